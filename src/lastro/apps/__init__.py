@@ -1,0 +1,1 @@
+"""What people run; nothing imports this room."""

@@ -1,0 +1,198 @@
+"""Citation (as written), Resolution (one of nine statuses) and what a check may look at.
+
+Names and rules follow the Lei Vigente API, kept to the letter; see docs/citations.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from lastro.law import Act, Norm, Provision, Ref, Source, Sumula
+from lastro.text import Span
+
+
+class Kind(StrEnum):
+    """What a citation names."""
+
+    DISPOSITIVO = "dispositivo"
+    SUMULA = "sumula"
+    TEMA = "tema"
+    OJ = "oj"
+    ENUNCIADO = "enunciado"
+    DIPLOMA = "diploma"
+    JULGADO = "julgado"
+    PROCESSO = "processo"
+
+
+class Status(StrEnum):
+    """The nine statuses; closed. Only VERIFICADO confirms a citation."""
+
+    VERIFICADO = "verificado"
+    VERIFICADO_INFERIDO = "verificado_inferido"
+    VERIFICADO_PARCIAL = "verificado_parcial"
+    AMBIGUO = "ambiguo"
+    REVOGADO = "revogado"
+    CANCELADA = "cancelada"
+    NAO_ENCONTRADO = "nao_encontrado"
+    DIPLOMA_DESCONHECIDO = "diploma_desconhecido"
+    NAO_SUPORTADO = "nao_suportado"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation as written. `text[span.start:span.end] == label` always.
+
+    span: the citation, or the whole group of a list ("arts. 186 e 927 do CC")
+    core: the citation's own part inside a group; equal to span when it stands alone
+    sigla: canonical or alias code of the act, None when no act is named or known
+    norm: which act is named, held or not; None when none is
+    artigo "1003", "5-A"; paragrafo "5", "unico"; inciso "LXXVIII"; alinea "a"; item "1"
+    inferred: the act came from context, not from the citation itself
+    between: for a range, the articles strictly between its ends
+    court, number, binding: súmulas, temas; body: of an OJ or enunciado; classe, uf: of a case
+    digit_valid: check digit of a CNJ number (Resolução CNJ 65/2008), None for other kinds
+    """
+
+    kind: Kind
+    span: Span
+    core: Span
+    label: str
+    sigla: str | None = None
+    norm: Norm | None = None
+    artigo: str | None = None
+    paragrafo: str | None = None
+    inciso: str | None = None
+    alinea: str | None = None
+    item: str | None = None
+    inferred: bool = False
+    between: tuple[str, ...] = ()
+    court: str | None = None
+    number: str | None = None
+    binding: bool | None = None
+    body: str | None = None
+    classe: str | None = None
+    uf: str | None = None
+    digit_valid: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A provision of the cited act that bears the context. excerpt marks terms with <b>…</b>."""
+
+    ref_key: str
+    artigo: str
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An act of the corpus that has the cited article; offered, never chosen."""
+
+    ref_key: str
+    sigla: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """Which level was not found below an article that exists, and what was found instead."""
+
+    level: str
+    value: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What the official text says about one citation.
+
+    text: wording in force, or the revoked wording when `revoked` (which rules), "" if not held
+    unknown_act: `diploma_citado`, the act as written when it is not held
+    source: what was compared; None when nothing was
+    """
+
+    status: Status
+    ref: Ref | None = None
+    text: str = ""
+    hierarchy: str = ""
+    revoked: bool = False
+    notes: tuple[str, ...] = ()
+    amended_by: str | None = None
+    revoked_by: str | None = None
+    message: str = ""
+    suggestions: tuple[Suggestion, ...] | None = None
+    candidates: tuple[Candidate, ...] | None = None
+    total_candidates: int | None = None
+    partial: Partial | None = None
+    inference: str = ""
+    unknown_act: str | None = None
+    changes: tuple[Ref, ...] = ()
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A citation with its resolution, in the order of the text."""
+
+    citation: Citation
+    resolution: Resolution | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All citations of a text, checked.
+
+    not_covered: kinds that were seen and that no official text could be compared with
+    """
+
+    items: tuple[Checked, ...]
+    not_covered: tuple[str, ...] = field(default=())
+
+    @property
+    def by_status(self) -> dict[str, int]:
+        """Return how many citations have each status, statuses without any left out."""
+        counts: dict[str, int] = {}
+        for item in self.items:
+            if item.resolution is not None:
+                key = item.resolution.status.value
+                counts[key] = counts.get(key, 0) + 1
+        return counts
+
+    @property
+    def all_confirmed(self) -> bool:
+        """Return True only if there is a citation and every one is `verificado`."""
+        return bool(self.items) and all(
+            i.resolution is not None and i.resolution.status is Status.VERIFICADO
+            for i in self.items
+        )
+
+
+class Desk(Protocol):
+    """The books a checker may open: the law store, or a stand-in in tests."""
+
+    def act(self, code: str) -> Act | None:
+        """Return the act held under `code` (canonical or alias, any case), or None."""
+        ...
+
+    def act_of(self, norm: Norm) -> Act | None:
+        """Return the act held for `norm`, or None."""
+        ...
+
+    def get(self, ref: Ref) -> Provision | None:
+        """Return the provision at `ref` exactly, or None."""
+        ...
+
+    def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
+        """Return the súmula, or None."""
+        ...
+
+    def acts_with_article(self, article: str) -> tuple[Act, ...]:
+        """Return the acts that have an article with that label, in the store's order."""
+        ...
+
+    def articles(self, code: str) -> Iterable[Provision]:
+        """Yield the articles of an act in their order."""
+        ...

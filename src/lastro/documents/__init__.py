@@ -1,0 +1,1 @@
+"""From a draft to a file: `render` and the table of writers."""

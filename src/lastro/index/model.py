@@ -1,0 +1,119 @@
+"""Passage, Query, Filter, Hit and the trace of a search."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from lastro.sources import Excerpt
+from lastro.text import Span
+
+
+class DocType(StrEnum):
+    """What kind of paper a passage comes from; closed."""
+
+    CONTRATO = "contrato"
+    COF = "circular_de_oferta"
+    PETICAO_INICIAL = "peticao_inicial"
+    CONTESTACAO = "contestacao"
+    REPLICA = "replica"
+    DECISAO = "decisao"
+    PROCURACAO = "procuracao"
+    NOTIFICACAO = "notificacao"
+    CORRESPONDENCIA = "correspondencia"
+    DEMONSTRATIVO = "demonstrativo"
+    PROCESSO = "processo"
+    PAGINA_WEB = "pagina_web"
+    GRAVACAO = "gravacao"
+    OUTRO = "outro"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A span of a document, the unit that is searched and cited.
+
+    text: the exact substring of the document's text at `span`
+    section: headings above it, outermost first; labels: clause or article labels inside it
+    place: the anchor as a person says it
+    """
+
+    matter: str
+    locator: str
+    sha256: str
+    span: Span
+    text: str
+    doc_type: DocType
+    section: tuple[str, ...]
+    place: str
+    labels: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """Return the passage's stable id: 16 hex digits of the file's hash and the span."""
+        key = f"{self.sha256}:{self.span.start}:{self.span.end}"
+        return hashlib.sha256(key.encode()).hexdigest()[:16]
+
+    @property
+    def excerpt(self) -> Excerpt:
+        """Return the passage as a source."""
+        return Excerpt(self.locator, self.sha256, self.place, self.text, self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a search may see. matter is obligatory: no query crosses matters."""
+
+    matter: str
+    doc_types: tuple[DocType, ...] = ()
+    locators: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question to the index. k: hits wanted; each leg gathers `pool` candidates first."""
+
+    text: str
+    filter: Filter
+    k: int = 10
+
+    @property
+    def pool(self) -> int:
+        """Return how many candidates each leg gathers: 4 × k, at most 200."""
+        return min(4 * self.k, 200)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """Rank (1 is best) of a hit in each stage, None where the stage did not return it."""
+
+    sparse: int | None = None
+    dense: int | None = None
+    fused: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage found, with its score after the last stage and how it got there."""
+
+    passage: Passage
+    score: float
+    ranks: Ranks = field(default_factory=Ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class StageTrace:
+    """One stage of a search: what ran, how many came out, how long it took."""
+
+    stage: str
+    engine: str
+    count: int
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer of a search: hits, best first, and the trace of stages."""
+
+    hits: tuple[Hit, ...]
+    trace: tuple[StageTrace, ...]

@@ -1,0 +1,27 @@
+"""What the law is: references, acts, provisions and súmulas, from official text."""
+
+from lastro.law.model import (
+    Act,
+    Norm,
+    NormKind,
+    Provision,
+    Source,
+    State,
+    Sumula,
+    SumulaState,
+)
+from lastro.law.ref import Level, Ref, Step
+
+__all__ = [
+    "Act",
+    "Level",
+    "Norm",
+    "NormKind",
+    "Provision",
+    "Ref",
+    "Source",
+    "State",
+    "Step",
+    "Sumula",
+    "SumulaState",
+]

@@ -1,0 +1,1 @@
+"""Countries, each a folder of declarations."""

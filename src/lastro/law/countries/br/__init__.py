@@ -1,0 +1,1 @@
+"""Brazil: acts, courts, citation forms, loaders."""

@@ -1,0 +1,143 @@
+"""What the law is: Norm, Act, Provision, Sumula, and where each text came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lastro.law.ref import Ref
+
+
+class NormKind(StrEnum):
+    """Kinds of normative act, in the words of `shapes.md`."""
+
+    CONSTITUICAO = "constituicao"
+    ADCT = "adct"
+    EMENDA = "emenda-constitucional"
+    LEI = "lei"
+    LEI_COMPLEMENTAR = "lei-complementar"
+    LEI_DELEGADA = "lei-delegada"
+    DECRETO_LEI = "decreto-lei"
+    DECRETO = "decreto"
+    DECRETO_LEGISLATIVO = "decreto-legislativo"
+    MEDIDA_PROVISORIA = "medida-provisoria"
+    RESOLUCAO = "resolucao"
+    PORTARIA = "portaria"
+    INSTRUCAO_NORMATIVA = "instrucao-normativa"
+    REGIMENTO = "regimento"
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """Which act a text names, held or not. numero without dots; ente: br, uf:SP, mun:…, orgao:…"""
+
+    kind: NormKind
+    number: str
+    year: int | None = None
+    ente: str = "br"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the `norma` shape of `shapes.md`."""
+        return {"tipo": self.kind.value, "numero": self.number, "ano": self.year, "ente": self.ente}
+
+
+class State(StrEnum):
+    """Whether a provision binds today."""
+
+    VIGENTE = "vigente"
+    REVOGADO = "revogado"
+    VETADO = "vetado"
+    VIGENCIA_ENCERRADA = "vigencia_encerrada"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an official text was taken from. captured_on: ISO date; sha256 of the text itself."""
+
+    url: str
+    captured_on: str
+    corpus: str
+    sha256: str
+
+    def as_json(self) -> dict[str, object]:
+        """Return the `fonte` shape of `shapes.md`."""
+        return {
+            "url": self.url,
+            "capturado_em": self.captured_on,
+            "corpus": self.corpus,
+            "hash": self.sha256,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A normative act whose text is held.
+
+    code: the store's canonical code (`CC`, `L13966`), first part of every ref_key
+    aliases: other names that lead to it, folded and lower-case (`codigo civil`, `lei 10406`)
+    """
+
+    code: str
+    name: str
+    title: str
+    norm: Norm
+    aliases: tuple[str, ...]
+    url: str
+    captured_on: str
+    corpus: str
+    articles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """The official text of one place in the law, in its present wording.
+
+    text: wording of this provision alone, without label and notes ("" when only a revocation
+        note is published); full_text: with everything below it, labels kept, notes dropped
+    hierarchy: `Título II – … > Capítulo I – …`
+    notes: amendment notes as published, without parentheses
+    changes: provisions of other acts that this one amends (`altera`)
+    """
+
+    ref: Ref
+    text: str
+    full_text: str
+    hierarchy: str
+    state: State
+    notes: tuple[str, ...]
+    amended_by: str | None
+    revoked_by: str | None
+    source: Source
+    changes: tuple[Ref, ...] = ()
+
+    @property
+    def revoked(self) -> bool:
+        """Return whether the provision no longer binds because it was revoked or lapsed."""
+        return self.state in (State.REVOGADO, State.VIGENCIA_ENCERRADA)
+
+
+class SumulaState(StrEnum):
+    """Standing of a súmula (a court's summary of its settled case law)."""
+
+    ATIVA = "ativa"
+    ALTERADA = "alterada"
+    SUPERADA = "superada"
+    CANCELADA = "cancelada"
+
+
+@dataclass(frozen=True, slots=True)
+class Sumula:
+    """The official wording of a súmula. court: STF or STJ; decided_on: ISO date or ""."""
+
+    court: str
+    number: int
+    binding: bool
+    text: str
+    state: SumulaState
+    decided_on: str
+    source: Source
+
+    @property
+    def ref(self) -> Ref:
+        """Return its Ref, printed `STJ.S7` or `STF.SV11`."""
+        return Ref.sumula(self.court, self.number, binding=self.binding)

@@ -1,0 +1,292 @@
+"""What was read from a file: RawFile, Document, Block, Anchor, Excerpt, Unread.
+
+Offsets are code points of `Document.text`; a Block's text is the exact substring at its span.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from lastro.text import Span
+
+
+@dataclass(frozen=True)
+class RawFile:
+    """Bytes as they came, before anybody reads them.
+
+    locator: path relative to the folder that was given, `/` as separator, members of containers
+        after `!` (`pacote.zip!carta.docx`, `mensagens.mbox!<id>!anexo.pdf`)
+    origin: the file on disk, or the bytes of a container's member
+    """
+
+    locator: str
+    origin: Path | bytes
+
+    @cached_property
+    def content(self) -> bytes:
+        """Return all bytes; large containers are better opened with `open`."""
+        return self.origin if isinstance(self.origin, bytes) else self.origin.read_bytes()
+
+    @cached_property
+    def sha256(self) -> str:
+        """Return the SHA-256 of the bytes, lower-case hexadecimal."""
+        if isinstance(self.origin, bytes):
+            return hashlib.sha256(self.origin).hexdigest()
+        with self.origin.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+
+    def open(self) -> BinaryIO:
+        """Return a fresh binary stream over the bytes, opened for reading only."""
+        return io.BytesIO(self.origin) if isinstance(self.origin, bytes) else self.origin.open("rb")
+
+    @property
+    def name(self) -> str:
+        """Return the last part of the locator, e.g. `carta.docx`."""
+        return self.locator.rsplit("!", 1)[-1].rsplit("/", 1)[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class PageAnchor:
+    """A place on a page. page: 1 is the first; box: left, top, right, bottom in points from the
+    page's top left corner, or None when only the page is known; ocr: read from an image.
+    """
+
+    page: int
+    box: tuple[float, float, float, float] | None = None
+    ocr: bool = False
+
+    def label(self) -> str:
+        """Return the place as a lawyer says it: `p. 4`."""
+        return f"p. {self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class CellAnchor:
+    """A cell, or a row given by its first and last cell, of a sheet (`Planilha1!C14`)."""
+
+    sheet: str
+    cell: str
+
+    def label(self) -> str:
+        """Return `Planilha1!C14`, or `Planilha1!A14:F14` for a row."""
+        return f"{self.sheet}!{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphAnchor:
+    """A paragraph of a document that has no fixed pages.
+
+    number: 1 is the first of its part; part: corpo, tabela, nota, caixa de texto, cabeçalho …
+    """
+
+    number: int
+    part: str = "corpo"
+
+    def label(self) -> str:
+        """Return `parágrafo 12`, or `tabela, parágrafo 3` outside the body."""
+        return f"parágrafo {self.number}" if self.part == "corpo" else f"{self.part} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class MessageAnchor:
+    """A place in an e-mail. part: corpo, citação (a quoted reply), assunto; sent: ISO or empty."""
+
+    message_id: str
+    part: str = "corpo"
+    sent: str = ""
+    paragraph: int = 1
+
+    def label(self) -> str:
+        """Return `mensagem <id>, 02/05/2022`; a quoted reply says so."""
+        day = (
+            f", {self.sent[8:10]}/{self.sent[5:7]}/{self.sent[:4]}" if len(self.sent) >= 10 else ""
+        )
+        part = "" if self.part == "corpo" else f", {self.part}"
+        return f"mensagem {self.message_id}{day}{part}"
+
+
+@dataclass(frozen=True, slots=True)
+class PointerAnchor:
+    """A value of a JSON document, by JSON pointer (RFC 6901)."""
+
+    pointer: str
+
+    def label(self) -> str:
+        """Return the pointer itself, `/processos/0/numero`."""
+        return self.pointer
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAnchor:
+    """A stretch of a recording, in milliseconds from its start."""
+
+    start_ms: int
+    end_ms: int
+
+    def label(self) -> str:
+        """Return `01:12–01:20`."""
+        return f"{_clock(self.start_ms)}–{_clock(self.end_ms)}"
+
+
+def _clock(ms: int) -> str:
+    seconds = ms // 1000
+    hours, rest = divmod(seconds, 3600)
+    clock = f"{rest // 60:02d}:{rest % 60:02d}"
+    return f"{hours}:{clock}" if hours else clock
+
+
+Anchor = PageAnchor | CellAnchor | ParagraphAnchor | MessageAnchor | PointerAnchor | TimeAnchor
+
+
+class BlockKind(StrEnum):
+    """What a block is, as far as the format tells."""
+
+    HEADING = "titulo"
+    PARAGRAPH = "paragrafo"
+    LIST_ITEM = "item"
+    TABLE_ROW = "linha"
+    NOTE = "nota"
+    QUOTE = "citacao"
+    HEADER = "cabecalho"
+    SPEECH = "fala"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a document with one place.
+
+    span: where its text stands in `Document.text`; level: 1 is the outermost heading, 0 none
+    anchors: the place of the whole block first, then finer ones (cells of a row)
+    parts: spans in `Document.text` of the finer anchors, same order, `len(anchors) - 1` of them
+    """
+
+    span: Span
+    kind: BlockKind
+    anchor: Anchor
+    level: int = 0
+    anchors: tuple[Anchor, ...] = ()
+    parts: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a file that the lawyer should see: hidden text, a page without text.
+
+    kind: a short stable word (`texto_oculto`, `pagina_sem_texto`, `formula_sem_valor` …)
+    """
+
+    kind: str
+    message: str
+    place: str = ""
+    excerpt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a file says of itself; empty strings where it says nothing. Dates are ISO 8601."""
+
+    title: str = ""
+    author: str = ""
+    date: str = ""
+    subject: str = ""
+    sender: str = ""
+    recipients: tuple[str, ...] = ()
+    message_id: str = ""
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What was read from one file.
+
+    text: the blocks' texts joined by newlines, cleaned (NFC, no NBSP, words de-hyphenated)
+    children: files found inside (attachments, archive members); they are read on their own
+    pages: number of pages, or None for formats without; pages_without_text: those not read
+    partial: why only a part could be read, or "" when all was
+    """
+
+    locator: str
+    sha256: str
+    media_type: str
+    text: str
+    blocks: tuple[Block, ...]
+    metadata: Metadata = field(default_factory=Metadata)
+    children: tuple[RawFile, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    pages: int | None = None
+    pages_without_text: tuple[int, ...] = ()
+    partial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that could not be read, and why, in words for the lawyer."""
+
+    locator: str
+    sha256: str
+    media_type: str
+    reason: str
+
+
+Reading = Document | Unread
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A span of a case file that backs something: the `Fonte` of every answer and draft.
+
+    place: as a person says it (`p. 4, cláusula 11.3`); text: the exact substring of the
+    document's text at `span`.
+    """
+
+    locator: str
+    sha256: str
+    place: str
+    text: str
+    span: Span
+
+    def as_json(self) -> dict[str, object]:
+        """Return the `Fonte` shape of `shapes.md`."""
+        return {
+            "arquivo": self.locator,
+            "local": self.place,
+            "trecho": self.text,
+            "offset": self.span.start,
+            "fim": self.span.end,
+            "sha256": self.sha256,
+        }
+
+
+class PageReader(Protocol):
+    """Reads the text of a page image (OCR); `models.ocr` holds the default one."""
+
+    name: str
+
+    def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
+        """Return (text, box in pixels, confidence 0–1) a line, in reading order."""
+        ...
+
+
+class Transcriber(Protocol):
+    """Turns speech into text; `models.transcriber` holds the default one."""
+
+    name: str
+
+    def segments(self, audio: BinaryIO) -> list[tuple[str, int, int]]:
+        """Return (text, start ms, end ms) a segment, in time order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """Engines a reader may use when they are there; None means the file is listed as unread."""
+
+    page_reader: PageReader | None = None
+    transcriber: Transcriber | None = None
