@@ -1,5 +1,6 @@
 """What the law is: references, acts, provisions and súmulas, from official text."""
 
+from lastro.law.countries.br.acts import ActName, NameTable, names
 from lastro.law.model import (
     Act,
     Norm,
@@ -14,7 +15,9 @@ from lastro.law.ref import Level, Ref, Step
 
 __all__ = [
     "Act",
+    "ActName",
     "Level",
+    "NameTable",
     "Norm",
     "NormKind",
     "Provision",
@@ -24,4 +27,5 @@ __all__ = [
     "Step",
     "Sumula",
     "SumulaState",
+    "names",
 ]
