@@ -1,5 +1,6 @@
 """Files to documents: `gather` a folder, `read` each file, keep what was read."""
 
+from lastro.sources.gather import gather, ignored
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -8,6 +9,8 @@ from lastro.sources.model import (
     Document,
     Engines,
     Excerpt,
+    FileRecord,
+    FileStatus,
     Finding,
     MessageAnchor,
     Metadata,
@@ -17,19 +20,28 @@ from lastro.sources.model import (
     PointerAnchor,
     RawFile,
     Reading,
+    Surroundings,
     TimeAnchor,
     Transcriber,
     Unread,
 )
+from lastro.sources.places import excerpt, place_of, surroundings
+from lastro.sources.read import MAX_BYTES, READERS, read
+from lastro.sources.store import DocumentStore, status_of
 
 __all__ = [
+    "MAX_BYTES",
+    "READERS",
     "Anchor",
     "Block",
     "BlockKind",
     "CellAnchor",
     "Document",
+    "DocumentStore",
     "Engines",
     "Excerpt",
+    "FileRecord",
+    "FileStatus",
     "Finding",
     "MessageAnchor",
     "Metadata",
@@ -39,7 +51,15 @@ __all__ = [
     "PointerAnchor",
     "RawFile",
     "Reading",
+    "Surroundings",
     "TimeAnchor",
     "Transcriber",
     "Unread",
+    "excerpt",
+    "gather",
+    "ignored",
+    "place_of",
+    "read",
+    "status_of",
+    "surroundings",
 ]

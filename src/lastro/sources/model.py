@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -16,6 +16,8 @@ from typing import BinaryIO, Protocol
 
 from lastro.text import Span
 
+_PIECE_BYTES = 1 << 20
+
 
 @dataclass(frozen=True)
 class RawFile:
@@ -23,28 +25,42 @@ class RawFile:
 
     locator: path relative to the folder that was given, `/` as separator, members of containers
         after `!` (`pacote.zip!carta.docx`, `mensagens.mbox!<id>!anexo.pdf`)
-    origin: the file on disk, or the bytes of a container's member
+    origin: the file on disk, the bytes of a container's member, or a function that fetches them
+        when they are wanted (so that a mailbox of a gigabyte is never held whole)
     """
 
     locator: str
-    origin: Path | bytes
+    origin: Path | bytes | Callable[[], bytes]
 
-    @cached_property
+    @property
     def content(self) -> bytes:
-        """Return all bytes; large containers are better opened with `open`."""
-        return self.origin if isinstance(self.origin, bytes) else self.origin.read_bytes()
+        """Return all bytes, fetched anew each time; large files are better opened with `open`."""
+        if isinstance(self.origin, Path):
+            return self.origin.read_bytes()
+        return self.origin if isinstance(self.origin, bytes) else self.origin()
 
     @cached_property
     def sha256(self) -> str:
         """Return the SHA-256 of the bytes, lower-case hexadecimal."""
-        if isinstance(self.origin, bytes):
-            return hashlib.sha256(self.origin).hexdigest()
-        with self.origin.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
+        digest = hashlib.sha256()
+        with self.open() as stream:
+            while piece := stream.read(_PIECE_BYTES):
+                digest.update(piece)
+        return digest.hexdigest()
+
+    @cached_property
+    def size(self) -> int:
+        """Return the number of bytes."""
+        return self.origin.stat().st_size if isinstance(self.origin, Path) else len(self.content)
 
     def open(self) -> BinaryIO:
         """Return a fresh binary stream over the bytes, opened for reading only."""
-        return io.BytesIO(self.origin) if isinstance(self.origin, bytes) else self.origin.open("rb")
+        return self.origin.open("rb") if isinstance(self.origin, Path) else io.BytesIO(self.content)
+
+    @property
+    def depth(self) -> int:
+        """Return how many containers it lies in; 0 is a file of the folder itself."""
+        return self.locator.count("!")
 
     @property
     def name(self) -> str:
@@ -187,6 +203,15 @@ class Finding:
     place: str = ""
     excerpt: str = ""
 
+    def as_json(self) -> dict[str, object]:
+        """Return the element of `achados`."""
+        return {
+            "tipo": self.kind,
+            "mensagem": self.message,
+            "local": self.place or None,
+            "trecho": self.excerpt or None,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
@@ -227,15 +252,77 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A file that could not be read, and why, in words for the lawyer."""
+    """A file that was not read, and why, in words for the lawyer.
+
+    ignored: it holds nothing of the case (a lock file of Word, a thumbnail list)
+    """
 
     locator: str
     sha256: str
     media_type: str
     reason: str
+    ignored: bool = False
 
 
 Reading = Document | Unread
+
+
+class FileStatus(StrEnum):
+    """How the reading of a file ended; closed."""
+
+    READ = "lido"
+    PARTIAL = "parcial"
+    UNREAD = "nao_lido"
+    IGNORED = "ignorado"
+    DUPLICATE = "duplicado"
+
+
+@dataclass(frozen=True, slots=True)
+class FileRecord:
+    """What is kept of one file of a matter; `as_json` is a line of `ingest`'s answer.
+
+    reason: why it was not, or only partly, read; duplicate_of: locator of the file with the same
+    bytes that was read; metadata: what the file says of itself
+    """
+
+    matter: str
+    locator: str
+    sha256: str
+    media_type: str
+    status: FileStatus
+    reason: str = ""
+    pages: int | None = None
+    pages_without_text: tuple[int, ...] = ()
+    duplicate_of: str = ""
+    findings: tuple[Finding, ...] = ()
+    metadata: Metadata = field(default_factory=Metadata)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the element of `arquivos` in `shapes.md`."""
+        return {
+            "arquivo": self.locator,
+            "sha256": self.sha256,
+            "tipo": self.media_type,
+            "status": self.status.value,
+            "motivo": self.reason or None,
+            "paginas": self.pages,
+            "paginas_sem_texto": list(self.pages_without_text),
+            "duplicado_de": self.duplicate_of or None,
+            "achados": [finding.as_json() for finding in self.findings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The page, sheet or message an excerpt stands in: `before + text + after` is its text.
+
+    title: the place the three make up, `p. 4` or `Planilha1`
+    """
+
+    title: str
+    before: str
+    text: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)

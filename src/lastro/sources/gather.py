@@ -1,0 +1,59 @@
+"""The files of a folder, in a fixed order, without leaving the folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from lastro.errors import NotFound
+from lastro.sources.model import RawFile
+
+_SYSTEM_FILES = {
+    ".ds_store": "arquivo do macOS sem conteúdo do caso",
+    "thumbs.db": "miniaturas do Windows, sem conteúdo do caso",
+    "ehthumbs.db": "miniaturas do Windows, sem conteúdo do caso",
+    "desktop.ini": "configuração de pasta do Windows, sem conteúdo do caso",
+    ".directory": "configuração de pasta do Linux, sem conteúdo do caso",
+}
+_SYSTEM_FOLDERS = ("__MACOSX", ".git", ".svn", "$RECYCLE.BIN", "System Volume Information")
+
+
+def gather(path: Path) -> Iterator[RawFile]:
+    """Yield a file, or every file under a folder, sorted by locator; nothing is opened.
+
+    Locators are relative to the folder, with `/`; a single file's is its name. Links that lead
+    out of the folder are not followed. Raises NotFound when the path is missing.
+    """
+    if path.is_file():
+        yield RawFile(path.name, path)
+        return
+    if not path.is_dir():
+        raise NotFound(
+            f"não encontrei {path}; confira o caminho da pasta ou do arquivo do caso",
+            subject=str(path),
+        )
+    root = path.resolve()
+    found = {
+        (Path(folder) / name).relative_to(path).as_posix(): Path(folder) / name
+        for folder, folders, names in os.walk(path)
+        for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
+    }
+    for locator in sorted(found):
+        file = found[locator]
+        if file.is_file() and file.resolve().is_relative_to(root):
+            yield RawFile(locator, file)
+
+
+def ignored(locator: str) -> str:
+    """Return why a file is left out without being read, or `""` when it is to be read."""
+    folders, _, name = locator.replace("!", "/").rpartition("/")
+    if any(folder in _SYSTEM_FOLDERS for folder in folders.split("/")):
+        return "arquivo de sistema, sem conteúdo do caso"
+    if name.startswith("~$"):
+        return "arquivo de trava do Office: o documento estava aberto quando foi copiado"
+    if name.startswith(".~lock.") and name.endswith("#"):
+        return "arquivo de trava do LibreOffice: o documento estava aberto quando foi copiado"
+    if name.startswith("._"):
+        return "arquivo auxiliar do macOS, sem conteúdo do caso"
+    return _SYSTEM_FILES.get(name.casefold(), "")

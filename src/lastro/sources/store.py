@@ -1,0 +1,334 @@
+"""The documents of every matter: what was read, what was not and why, what still waits.
+
+A file commits whole or not at all. Put a container after its children: then a container that is
+`known` needs no second look, and reading that was killed goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
+
+from lastro.errors import NotFound
+from lastro.sources.codec import (
+    decode_blocks,
+    decode_findings,
+    decode_metadata,
+    encode_blocks,
+    encode_findings,
+    encode_metadata,
+)
+from lastro.sources.model import Document, FileRecord, FileStatus, Reading, Unread
+
+TABLES = MetaData()
+
+FILES = Table(
+    "files",
+    TABLES,
+    Column("matter", String, primary_key=True),
+    Column("locator", String, primary_key=True),
+    Column("sha256", String, nullable=False, index=True),
+    Column("media_type", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("pages", Integer),
+    Column("pages_without_text", String, nullable=False),
+    Column("duplicate_of", String, nullable=False),
+    Column("findings", Text, nullable=False),
+    Column("metadata", Text, nullable=False),
+)
+DOCUMENTS = Table(
+    "documents",
+    TABLES,
+    Column("matter", String, primary_key=True),
+    Column("sha256", String, primary_key=True),
+    Column("locator", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("blocks", Text, nullable=False),
+)
+STAGES = Table(
+    "document_stages",
+    TABLES,
+    Column("matter", String, primary_key=True),
+    Column("sha256", String, primary_key=True),
+    Column("stage", String, primary_key=True),
+)
+
+
+def status_of(reading: Reading, duplicate_of: str = "") -> FileStatus:
+    """Return how a reading ended; a document with nothing in it and a reason is unread."""
+    if duplicate_of:
+        return FileStatus.DUPLICATE
+    if isinstance(reading, Unread):
+        return FileStatus.IGNORED if reading.ignored else FileStatus.UNREAD
+    if not reading.partial:
+        return FileStatus.READ
+    return FileStatus.PARTIAL if reading.text or reading.children else FileStatus.UNREAD
+
+
+class DocumentStore:
+    """Files and documents, each row with its matter. The engine is the workspace's."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self) -> None:
+        """Make the tables that are missing."""
+        TABLES.create_all(self._engine)
+
+    def put(self, matter: str, reading: Reading, *, duplicate_of: str = "") -> FileRecord:
+        """Keep a reading in one transaction and return its record.
+
+        What stood at the same locator before is replaced; a document whose bytes no file of the
+        matter has any more goes with it. duplicate_of: locator of the file with the same bytes
+        whose document is kept; give the same reading under the duplicate's locator.
+        """
+        record = _record(matter, reading, duplicate_of)
+        with self._engine.begin() as connection:
+            _drop_file(connection, matter, record.locator)
+            connection.execute(insert(FILES).values(_file_row(record)))
+            if isinstance(reading, Document) and not duplicate_of:
+                _drop_document(connection, matter, record.sha256)
+                connection.execute(insert(DOCUMENTS).values(_document_row(matter, reading)))
+            _drop_orphans(connection, matter)
+        return record
+
+    def known(self, matter: str, locator: str, sha256: str) -> bool:
+        """Tell whether these bytes at this locator were read; an unread file is tried again."""
+        record = self.file_of(matter, locator)
+        return (
+            record is not None
+            and record.sha256 == sha256
+            and record.status is not FileStatus.UNREAD
+        )
+
+    def file_of(self, matter: str, locator: str) -> FileRecord | None:
+        """Return the record of one file, or None."""
+        where = (FILES.c.matter == matter) & (FILES.c.locator == locator)
+        with self._engine.connect() as connection:
+            row = connection.execute(select(FILES).where(where)).mappings().first()
+        return None if row is None else _file(row)
+
+    def files(self, matter: str) -> tuple[FileRecord, ...]:
+        """Return every file of the matter, in the order of their locators."""
+        query = select(FILES).where(FILES.c.matter == matter).order_by(FILES.c.locator)
+        with self._engine.connect() as connection:
+            return tuple(map(_file, connection.execute(query).mappings()))
+
+    def document(self, matter: str, sha256: str) -> Document:
+        """Return the document with these bytes, without its children. Raises NotFound."""
+        where = (DOCUMENTS.c.matter == matter) & (DOCUMENTS.c.sha256 == sha256)
+        with self._engine.connect() as connection:
+            row = connection.execute(_DOCUMENT_WITH_FILE.where(where)).mappings().first()
+        if row is None:
+            raise NotFound(
+                f"o caso {matter!r} não tem o documento {sha256[:12]}; leia a pasta de novo com "
+                f"`lastro ingest`",
+                subject=sha256,
+            )
+        return _document(row)
+
+    def documents(self, matter: str) -> Iterator[Document]:
+        """Yield the documents of the matter in the order of their locators, one in memory."""
+        query = (
+            select(DOCUMENTS.c.sha256)
+            .where(DOCUMENTS.c.matter == matter)
+            .order_by(DOCUMENTS.c.locator)
+        )
+        with self._engine.connect() as connection:
+            hashes = connection.execute(query).scalars().all()
+        return (self.document(matter, sha256) for sha256 in hashes)
+
+    def mark(self, matter: str, sha256: str, stage: str) -> None:
+        """Note that a later stage (`fatos`, `passagens` …) is done with a document."""
+        row = {"matter": matter, "sha256": sha256, "stage": stage}
+        where = [STAGES.c[name] == value for name, value in row.items()]
+        with self._engine.begin() as connection:
+            connection.execute(delete(STAGES).where(*where))
+            connection.execute(insert(STAGES).values(row))
+
+    def pending(self, matter: str, stage: str) -> tuple[str, ...]:
+        """Return the hashes of documents that `stage` is not done with, by locator."""
+        done = exists().where(
+            STAGES.c.matter == matter,
+            STAGES.c.sha256 == DOCUMENTS.c.sha256,
+            STAGES.c.stage == stage,
+        )
+        query = (
+            select(DOCUMENTS.c.sha256)
+            .where(DOCUMENTS.c.matter == matter, ~done)
+            .order_by(DOCUMENTS.c.locator)
+        )
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(query).scalars())
+
+    def remove(self, matter: str, locator: str) -> tuple[str, ...]:
+        """Forget a file and what lay in it; return the hashes of documents that went with it."""
+        with self._engine.begin() as connection:
+            _drop_file(connection, matter, locator, children=True)
+            return _drop_orphans(connection, matter)
+
+    def matters(self) -> tuple[str, ...]:
+        """Return the names of all matters that hold a file, sorted."""
+        query = select(FILES.c.matter).distinct().order_by(FILES.c.matter)
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(query).scalars())
+
+
+_DOCUMENT_WITH_FILE = select(
+    DOCUMENTS,
+    FILES.c.media_type,
+    FILES.c.reason,
+    FILES.c.pages,
+    FILES.c.pages_without_text,
+    FILES.c.findings,
+    FILES.c.metadata,
+).join(
+    FILES,
+    (FILES.c.matter == DOCUMENTS.c.matter) & (FILES.c.locator == DOCUMENTS.c.locator),
+)
+
+
+def _record(matter: str, reading: Reading, duplicate_of: str) -> FileRecord:
+    head = (matter, reading.locator, reading.sha256, reading.media_type)
+    status = status_of(reading, duplicate_of)
+    if isinstance(reading, Unread):
+        return FileRecord(*head, status, reading.reason, duplicate_of=duplicate_of)
+    return FileRecord(
+        *head,
+        status,
+        reading.partial,
+        reading.pages,
+        reading.pages_without_text,
+        duplicate_of,
+        reading.findings,
+        reading.metadata,
+    )
+
+
+def _file_row(record: FileRecord) -> dict[str, object]:
+    return {
+        "matter": record.matter,
+        "locator": record.locator,
+        "sha256": record.sha256,
+        "media_type": record.media_type,
+        "status": record.status.value,
+        "reason": record.reason,
+        "pages": record.pages,
+        "pages_without_text": ",".join(map(str, record.pages_without_text)),
+        "duplicate_of": record.duplicate_of,
+        "findings": encode_findings(record.findings),
+        "metadata": encode_metadata(record.metadata),
+    }
+
+
+def _file(row: Any) -> FileRecord:
+    return FileRecord(
+        row["matter"],
+        row["locator"],
+        row["sha256"],
+        row["media_type"],
+        FileStatus(row["status"]),
+        row["reason"],
+        row["pages"],
+        _pages(row["pages_without_text"]),
+        row["duplicate_of"],
+        decode_findings(row["findings"]),
+        decode_metadata(row["metadata"]),
+    )
+
+
+def _document_row(matter: str, document: Document) -> dict[str, object]:
+    return {
+        "matter": matter,
+        "sha256": document.sha256,
+        "locator": document.locator,
+        "text": document.text,
+        "blocks": encode_blocks(document.blocks),
+    }
+
+
+def _document(row: Any) -> Document:
+    return Document(
+        locator=row["locator"],
+        sha256=row["sha256"],
+        media_type=row["media_type"],
+        text=row["text"],
+        blocks=decode_blocks(row["blocks"]),
+        metadata=decode_metadata(row["metadata"]),
+        findings=decode_findings(row["findings"]),
+        pages=row["pages"],
+        pages_without_text=_pages(row["pages_without_text"]),
+        partial=row["reason"],
+    )
+
+
+def _pages(text: str) -> tuple[int, ...]:
+    return tuple(int(page) for page in text.split(",") if page)
+
+
+def _drop_file(
+    connection: Connection, matter: str, locator: str, *, children: bool = False
+) -> None:
+    here = FILES.c.locator == locator
+    if children:
+        here |= FILES.c.locator.startswith(f"{locator}!", autoescape=True)
+    connection.execute(delete(FILES).where(FILES.c.matter == matter, here))
+
+
+def _drop_document(connection: Connection, matter: str, sha256: str) -> None:
+    for table in (DOCUMENTS, STAGES):
+        connection.execute(delete(table).where(table.c.matter == matter, table.c.sha256 == sha256))
+
+
+def _drop_orphans(connection: Connection, matter: str) -> tuple[str, ...]:
+    """Drop documents whose bytes no file has any more; return their hashes.
+
+    A document whose own file is gone moves to a duplicate of it, when there is one.
+    """
+    own = exists().where(
+        FILES.c.matter == DOCUMENTS.c.matter,
+        FILES.c.locator == DOCUMENTS.c.locator,
+        FILES.c.sha256 == DOCUMENTS.c.sha256,
+    )
+    query = select(DOCUMENTS.c.sha256).where(DOCUMENTS.c.matter == matter, ~own)
+    lost = []
+    for sha256 in connection.execute(query).scalars().all():
+        if not _move_to_duplicate(connection, matter, sha256):
+            _drop_document(connection, matter, sha256)
+            lost.append(sha256)
+    return tuple(lost)
+
+
+def _move_to_duplicate(connection: Connection, matter: str, sha256: str) -> bool:
+    same = (FILES.c.matter == matter) & (FILES.c.sha256 == sha256)
+    heirs = connection.execute(select(FILES).where(same).order_by(FILES.c.locator)).mappings().all()
+    if not heirs:
+        return False
+    heir = heirs[0]
+    status = FileStatus.PARTIAL if heir["reason"] else FileStatus.READ
+    connection.execute(update(FILES).where(same).values(duplicate_of=heir["locator"]))
+    connection.execute(
+        update(FILES)
+        .where(same, FILES.c.locator == heir["locator"])
+        .values(status=status.value, duplicate_of="")
+    )
+    moved = (DOCUMENTS.c.matter == matter) & (DOCUMENTS.c.sha256 == sha256)
+    connection.execute(update(DOCUMENTS).where(moved).values(locator=heir["locator"]))
+    return True
