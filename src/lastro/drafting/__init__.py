@@ -1,5 +1,8 @@
 """From a request to a draft: outline, sections, validation, assembly."""
 
+from lastro.drafting.assemble import assemble
+from lastro.drafting.audit import audit
+from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import (
     Claim,
     ClaimKind,
@@ -12,18 +15,38 @@ from lastro.drafting.model import (
     Piece,
     Section,
     Verdict,
+    evidence_id,
 )
+from lastro.drafting.register import Lint, lint, lint_heading
+from lastro.drafting.store import DraftRecord, DraftStore
+from lastro.drafting.tokens import gaps, refs
+from lastro.drafting.validate import Validation, validate
 
 __all__ = [
     "Claim",
     "ClaimKind",
     "Colour",
     "Draft",
+    "DraftRecord",
+    "DraftStore",
     "Entry",
     "Evidence",
+    "Lint",
+    "Materials",
     "Outline",
     "OutlineSection",
+    "Paper",
     "Piece",
+    "Request",
     "Section",
+    "Validation",
     "Verdict",
+    "assemble",
+    "audit",
+    "evidence_id",
+    "gaps",
+    "lint",
+    "lint_heading",
+    "refs",
+    "validate",
 ]

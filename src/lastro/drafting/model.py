@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
 from lastro.citations import Checked
 from lastro.sources import Excerpt
@@ -39,8 +40,10 @@ class Colour(StrEnum):
 class Evidence:
     """Something a section may cite; its id is what `[ref:id]` holds.
 
-    id: the passage's id for case files; the ref_key in lower case with `-` for `.` for the law
-    title: how the bibliography names it; ref_key: the provision or súmula, "" for case files
+    id: the passage's id for case files (see `evidence_id`); the ref_key in lower case with `-`
+        for `.` for the law
+    title: how the bibliography names it, file and place included
+    ref_key: the provision or súmula, "" for case files
     excerpt: the span of a case file, or the official wording with its URL as locator
     """
 
@@ -50,9 +53,19 @@ class Evidence:
     ref_key: str = ""
 
 
+def evidence_id(excerpt: Excerpt) -> str:
+    """Return the id of a span of a case file: 16 hex digits, equal to `Passage.id` of that span."""
+    key = f"{excerpt.sha256}:{excerpt.span.start}:{excerpt.span.end}"
+    return sha256(key.encode()).hexdigest()[:16]
+
+
 @dataclass(frozen=True, slots=True)
 class OutlineSection:
-    """A planned section. id: fatos, direito or pedido; queries: one or more a section."""
+    """A planned section.
+
+    id: fatos, direito, pedido, and what the piece adds (preliminares, admissibilidade)
+    title: in capitals; theses: ids of the pack's theses; queries: one or more a section
+    """
 
     id: str
     title: str
@@ -62,11 +75,15 @@ class OutlineSection:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Stage 1: which sections, which theses, which questions to the index."""
+    """Stage 1: which sections, which theses, which questions to the index.
+
+    left_out: (title of a thesis, why it is not argued), shown in the coverage
+    """
 
     piece: Piece
     matter: str
     sections: tuple[OutlineSection, ...]
+    left_out: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +97,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One sentence of the draft. text holds `[ref:id]` tokens; refs lists them in order.
+    """One sentence of the draft.
 
+    text: holds `[ref:id]` tokens, each right after what it backs; verbatim words of a source stand
+        between “ ”; requests begin with `a) `; what the file does not hold is `[COMPLETAR: …]`
+    refs: the tokens in order, each once
     heading: the subheading it stands under, "" directly under the section
+    paragraph: claims of one section with equal numbers stand in one paragraph
     """
 
     id: str
@@ -98,7 +119,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Stage 2: a drafted section with the evidence it was given and the trace of its searches."""
+    """Stage 2: a drafted section with the evidence it was given and the trace of its searches.
+
+    trace: (query, ids of the chunks that were kept for the writer), one a search
+    """
 
     id: str
     title: str
@@ -119,9 +143,14 @@ class Entry:
 class Draft:
     """Stage 4: the assembled brief.
 
-    markdown: the text with `[n]`, headings in capitals; preamble: addressing and qualification
+    markdown: the text with `[n]`, headings in capitals
+    preamble, closing: addressing and qualification; place, date, signature: paragraphs that may
+        hold `[ref:id]` and `[COMPLETAR: …]`; every id is in the bibliography
+    frame: the claims behind preamble and closing, with their verdicts (sections `abertura` and
+        `fecho`); `sections` never holds them
     citations: every legal citation of the text, checked; coverage: what was read and what not
-    state: protocolavel or bloqueado
+    state: protocolavel (no red claim and nothing left to complete) or bloqueado
+    hashes: (name, hash) of documents, law, settings, template and pack that led to it
     """
 
     id: str
@@ -138,3 +167,4 @@ class Draft:
     coverage: tuple[str, ...]
     state: str
     hashes: tuple[tuple[str, str], ...]
+    frame: tuple[Section, ...] = ()

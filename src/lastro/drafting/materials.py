@@ -1,0 +1,94 @@
+"""Request and Materials: what a brief is asked for, and what it may be made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lastro.citations import Desk, Report
+from lastro.drafting.model import Piece
+from lastro.facts import Fact, Field, Party, Row
+from lastro.index import DocType, Found, Passage, Query
+
+PLEADINGS = (
+    DocType.PETICAO_INICIAL,
+    DocType.CONTESTACAO,
+    DocType.REPLICA,
+    DocType.DECISAO,
+    DocType.PROCURACAO,
+    DocType.PROCESSO,
+)
+"""Papers of the lawsuit itself: they allege or decide, they do not prove."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Which brief is wanted.
+
+    side: whom the lawyer represents, in the pack's words (`franqueado`, `franqueador`); "" takes
+        the pack's default; pack: the folder of the practice under `agent/packs`
+    """
+
+    matter: str
+    piece: Piece
+    side: str = ""
+    pack: str = "franquia"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A file of the matter, as far as drafting needs to know it.
+
+    status: lido, parcial, nao_lido, ignorado, duplicado; reason: why it was not read whole
+    date: ISO, of the message or the document itself, "" when the file does not say
+    sender: of a message, "" otherwise
+    """
+
+    locator: str
+    sha256: str
+    doc_type: DocType
+    status: str = "lido"
+    reason: str = ""
+    title: str = ""
+    date: str = ""
+    sender: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """All a brief may be made from; `workspace` fills it from the stores of one matter.
+
+    search: asks the index; the query's filter names the matter
+    passages: all passages of one file (by locator) in the order of its text
+    verify: every legal citation of a text, checked (`lastro.citations.verify` with the law store)
+    law: the books; law_version: fingerprint of the law store
+    settings_version: fingerprint of the settings; unsupported: `marcar` or `omitir`
+    coverage: lines that say what was read and what not, as `ingest` reports them
+    """
+
+    search: Callable[[Query], Found]
+    passages: Callable[[str], tuple[Passage, ...]]
+    verify: Callable[[str], Report]
+    law: Desk
+    law_version: str
+    papers: tuple[Paper, ...]
+    fields: tuple[Field, ...] = ()
+    parties: tuple[Party, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    rows: tuple[Row, ...] = ()
+    coverage: tuple[str, ...] = ()
+    settings_version: str = ""
+    unsupported: str = "marcar"
+
+    def read(self) -> tuple[Paper, ...]:
+        """Return the papers whose text is held, duplicates left out, by locator."""
+        held = (p for p in self.papers if p.status in ("lido", "parcial"))
+        return tuple(sorted(held, key=lambda paper: paper.locator))
+
+    def of_type(self, doc_type: DocType) -> tuple[Paper, ...]:
+        """Return the read papers of one kind, by locator."""
+        return tuple(paper for paper in self.read() if paper.doc_type is doc_type)
+
+    def paper(self, locator: str) -> Paper | None:
+        """Return the paper at `locator`, or None."""
+        return next((p for p in self.papers if p.locator == locator), None)
