@@ -1,0 +1,37 @@
+"""Markdown: the brief with `[n]`, then every source with its excerpt."""
+
+from __future__ import annotations
+
+import re
+
+from lastro.documents.layout import Cited, Layout
+from lastro.documents.model import Surroundings
+from lastro.documents.runs import legible
+
+_REFERENCES = "## REFERÊNCIAS"
+_ACTIVE = re.compile(r"([\\`*_{}\[\]<>#|])")
+
+
+def write(layout: Layout, surroundings: Surroundings) -> bytes:
+    """Return the draft's markdown; its list of references gains place, hash and excerpt."""
+    text = layout.draft.markdown.rstrip("\n")
+    if _REFERENCES in text.splitlines():
+        text = text.rpartition(_REFERENCES)[0].rstrip("\n")
+    blocks = [text, _REFERENCES, *map(_entry, layout.sources)]
+    return (legible("\n\n".join(blocks)) + "\n").encode()
+
+
+def _entry(source: Cited) -> str:
+    evidence = source.entry.evidence
+    excerpt = evidence.excerpt
+    where = [excerpt.locator, excerpt.place]
+    if not source.is_law:
+        where.append(f"SHA-256 {excerpt.sha256}")
+    place = " · ".join(_still(part) for part in where if part)
+    words = "\n".join(f"> {_still(line)}" for line in excerpt.text.split("\n"))
+    return f"[{source.entry.number}] {_still(evidence.title)}  \n{place}\n\n{words}"
+
+
+def _still(text: str) -> str:
+    """Return `text` with everything Markdown or HTML would act upon escaped."""
+    return _ACTIVE.sub(r"\\\1", " ".join(text.split())).replace("&", "&amp;")

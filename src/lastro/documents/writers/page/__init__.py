@@ -1,0 +1,1 @@
+"""The parts of the single HTML file: shell, style, script, and what fills the shell."""
