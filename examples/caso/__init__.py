@@ -1,0 +1,1 @@
+"""What `build_caso_exemplo.py` needs to write the case: facts, texts, one file a format."""
