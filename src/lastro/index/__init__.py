@@ -1,5 +1,6 @@
-"""From documents to hits: `chunk`, `Index.add`, `search`."""
+"""From documents to hits: `Index.add`, `search`."""
 
+from lastro.index.fuse import fuse
 from lastro.index.model import (
     DocType,
     Filter,
@@ -10,5 +11,19 @@ from lastro.index.model import (
     Ranks,
     StageTrace,
 )
+from lastro.index.search import search
+from lastro.index.store import Index
 
-__all__ = ["DocType", "Filter", "Found", "Hit", "Passage", "Query", "Ranks", "StageTrace"]
+__all__ = [
+    "DocType",
+    "Filter",
+    "Found",
+    "Hit",
+    "Index",
+    "Passage",
+    "Query",
+    "Ranks",
+    "StageTrace",
+    "fuse",
+    "search",
+]

@@ -35,7 +35,8 @@ class Passage:
 
     text: the exact substring of the document's text at `span`
     section: headings above it, outermost first; labels: clause or article labels inside it
-    place: the anchor as a person says it
+    place: the anchor as a person says it; context: what the search also sees and `text` does not
+        hold, e.g. the header row of a long table
     """
 
     matter: str
@@ -47,6 +48,7 @@ class Passage:
     section: tuple[str, ...]
     place: str
     labels: tuple[str, ...] = ()
+    context: str = ""
 
     @property
     def id(self) -> str:
@@ -90,6 +92,8 @@ class Ranks:
     sparse: int | None = None
     dense: int | None = None
     fused: int | None = None
+    exact: int | None = None
+    reranked: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,29 @@
+"""Reciprocal rank fusion: one order out of several, by ranks alone; scores are never compared.
+
+Source: Cormack, Clarke, Buettcher, "Reciprocal rank fusion outperforms Condorcet", SIGIR 2009.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+K = 60
+
+
+def fuse(rankings: Sequence[Sequence[str]], k: int = K) -> tuple[tuple[str, float], ...]:
+    """Return (id, score) a distinct id, best first; score is Σ 1 / (k + rank), ranks from 1.
+
+    Ties go to the id with the better best rank, then to the smaller id: the order never depends
+    on chance. An id that appears twice in one ranking counts once, at its better rank.
+
+    >>> fuse([["a", "b"], ["b"]])[0][0]
+    'b'
+    """
+    scores: dict[str, float] = defaultdict(float)
+    best: dict[str, int] = {}
+    for ranking in rankings:
+        for rank, name in enumerate(dict.fromkeys(ranking), 1):
+            scores[name] += 1 / (k + rank)
+            best[name] = min(rank, best.get(name, rank))
+    return tuple(sorted(scores.items(), key=lambda pair: (-pair[1], best[pair[0]], pair[0])))

@@ -1,0 +1,93 @@
+"""The last stage of a search: meaning and words of the question weighed together.
+
+Fusion gathers candidates by ranks alone and so forgets how much better one is than the next; here
+each is judged by its cosine to the question plus the share of the question's terms it holds, rare
+terms counting more, plus the share of what the question names exactly.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from lastro.index.analysis import analyse, phrases
+from lastro.index.rows import Candidate
+from lastro.models import Vectors
+from lastro.text import fold, squeeze
+
+COVERAGE = 0.15
+EXACTNESS = 0.2
+LOOKUP_WORDS = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """A question made ready for the legs and the last stage.
+
+    words: stems without stop words; forms: their folded and accented twins
+    named: terms for what is asked for exactly: identifiers, and all words of a question so short
+        that it is a lookup; phrases: what stands between quotes, folded; vector: of length one
+    """
+
+    words: tuple[str, ...]
+    forms: tuple[str, ...]
+    named: tuple[str, ...]
+    phrases: tuple[str, ...]
+    vector: Vectors
+
+    @property
+    def sought(self) -> tuple[str, ...]:
+        """Return every term the sparse leg looks for."""
+        return (*self.words, *self.forms, *self.named)
+
+    @property
+    def demanded(self) -> tuple[str, ...]:
+        """Return the terms that a passage of the exact leg holds, all of them."""
+        quoted = analyse(" ".join(self.phrases))
+        return (*self.named, *quoted.words, *quoted.identifiers)
+
+
+def question(text: str, vector: Vectors) -> Question:
+    """Return the question that `text` asks."""
+    found = analyse(text)
+    short = len(set(found.words)) <= LOOKUP_WORDS
+    named = found.identifiers or (found.words if short else ())
+    return Question(found.words, found.forms, named, phrases(text), vector)
+
+
+def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
+    """Return one score a candidate: cosine (−1 to 1) + up to 0.15 for coverage + up to 0.2 for
+    exactness.
+    """
+    if not pool:
+        return []
+    cosines = np.stack([candidate.vector for candidate in pool]) @ asked.vector
+    covered = _shares((*asked.words, *asked.named), pool)
+    exact = _exact_shares(asked, pool)
+    rows = zip(cosines, covered, exact, strict=True)
+    return [float(near) + COVERAGE * some + EXACTNESS * all_ for near, some, all_ in rows]
+
+
+def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:
+    if not asked.phrases:
+        return _shares(asked.named, pool)
+    texts = [squeeze(fold(candidate.passage.text)) for candidate in pool]
+    return [sum(phrase in text for phrase in asked.phrases) / len(asked.phrases) for text in texts]
+
+
+def _shares(terms: Sequence[str], pool: Sequence[Candidate]) -> list[float]:
+    """Return the share, 0 to 1, of the terms that each candidate holds, rare ones counting more.
+
+    Rarity is taken among the candidates, with BM25's formula.
+    """
+    held = {term: [term in candidate.terms for candidate in pool] for term in dict.fromkeys(terms)}
+    worth = {term: _rarity(sum(has), len(pool)) for term, has in held.items()}
+    total = sum(worth.values()) or 1.0
+    return [sum(worth[term] for term in held if held[term][at]) / total for at in range(len(pool))]
+
+
+def _rarity(holders: int, size: int) -> float:
+    return math.log1p((size - holders + 0.5) / (holders + 0.5))

@@ -1,0 +1,137 @@
+"""How a passage lies in the search store: its columns, both ways, and conditions on them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from lastro.index.analysis import analyse
+from lastro.index.model import DocType, Filter, Passage
+from lastro.models import Vectors
+from lastro.text import Span
+
+CONTEXT_CHARS = 240
+PASSAGE_COLUMNS = (
+    *("matter", "id", "locator", "sha256", "start", "end", "text", "doc_type"),
+    *("section", "place", "labels", "context"),
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A passage some leg of a search returned, with what the last stage judges it by.
+
+    score: the leg's own, larger is better; terms: the passage's search terms
+    """
+
+    passage: Passage
+    score: float
+    terms: frozenset[str]
+    vector: Vectors
+
+
+def schema(dimensions: int, embedder: str) -> pa.Schema:
+    """Return the table's schema; its metadata names the embedder whose vectors it holds.
+
+    Every column that a condition or a search touches is flat; only `section` and `labels` nest.
+    """
+    words = ("matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms")
+    fields = [pa.field(name, pa.string()) for name in (*words, "digest")]
+    fields += [pa.field(name, pa.int64()) for name in ("start", "end")]
+    fields += [pa.field(name, pa.list_(pa.string())) for name in ("section", "labels")]
+    fields.append(pa.field("vector", pa.list_(pa.float32(), dimensions)))
+    return pa.schema(fields, metadata={"embedder": embedder})
+
+
+def embedded_text(passage: Passage) -> str:
+    """Return what the embedder sees: the section and table header above the verbatim text."""
+    above = " > ".join(part for part in (*passage.section, passage.context) if part)
+    return f"{above[-CONTEXT_CHARS:]}\n{passage.text}" if above else passage.text
+
+
+def digest(passage: Passage) -> str:
+    """Return a hash of everything that shapes the vector and the terms of a passage."""
+    key = "\x1f".join((embedded_text(passage), *passage.labels))
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def terms(passage: Passage) -> str:
+    """Return the passage's search terms: of its text, its labels and what stands above it."""
+    return analyse("\n".join((embedded_text(passage), *passage.labels))).terms
+
+
+def row(passage: Passage, vector: Vectors) -> dict[str, object]:
+    """Return the passage as a row of the table."""
+    return {
+        "matter": passage.matter,
+        "id": passage.id,
+        "locator": passage.locator,
+        "sha256": passage.sha256,
+        "start": passage.span.start,
+        "end": passage.span.end,
+        "text": passage.text,
+        "doc_type": passage.doc_type.value,
+        "section": list(passage.section),
+        "place": passage.place,
+        "labels": list(passage.labels),
+        "context": passage.context,
+        "terms": terms(passage),
+        "digest": digest(passage),
+        "vector": vector,
+    }
+
+
+def passage(found: Mapping[str, Any]) -> Passage:
+    """Return the passage that a row holds."""
+    return Passage(
+        matter=found["matter"],
+        locator=found["locator"],
+        sha256=found["sha256"],
+        span=Span(found["start"], found["end"]),
+        text=found["text"],
+        doc_type=DocType(found["doc_type"]),
+        section=tuple(found["section"]),
+        place=found["place"],
+        labels=tuple(found["labels"]),
+        context=found["context"],
+    )
+
+
+def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
+    """Return a leg's rows as candidates, best first; equal scores go by id."""
+    if not found.num_rows:
+        return []
+    vectors = found["vector"].combine_chunks().flatten().to_numpy()
+    matrix = vectors.reshape(found.num_rows, -1).astype(np.float32)
+    known = zip(found.to_pylist(), scores, matrix, strict=True)
+    legs = [Candidate(passage(r), s, frozenset(r["terms"].split()), v) for r, s, v in known]
+    return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
+
+
+def condition(wanted: Filter) -> str:
+    """Return the filter as a condition on rows; the matter always binds."""
+    parts = [equal("matter", wanted.matter)]
+    if wanted.doc_types:
+        parts.append(among("doc_type", (kind.value for kind in wanted.doc_types)))
+    if wanted.locators:
+        parts.append(among("locator", wanted.locators))
+    return " AND ".join(parts)
+
+
+def equal(column: str, value: str) -> str:
+    """Return the condition that a column holds exactly `value`, whatever signs are in it."""
+    return f"`{column}` = {_quoted(value)}"
+
+
+def among(column: str, values: Iterable[str]) -> str:
+    """Return the condition that a column holds one of `values`."""
+    return f"`{column}` IN ({', '.join(map(_quoted, values))})"
+
+
+def _quoted(value: str) -> str:
+    return "'" + value.replace("'", "''") + "'"
