@@ -10,9 +10,10 @@ script says so, when the tool is absent.
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from caso import correio, pdf, planilha, word
+from caso import audio, correio, digitalizacao, pdf, planilha, registros, word
 
 HERE = Path(__file__).resolve().parent
 CASE = HERE / "caso-exemplo"
@@ -39,7 +40,15 @@ PARTS = (
          "LibreOffice", planilha.has_calculator),
     Part("02_financeiro/extrato_royalties.csv", planilha.statement),
     Part("02_financeiro/comprovante_pagamento.pdf", pdf.broken, *FONTS),
+    Part("01 - Contrato e COF/recibo COF digitalizado.pdf", digitalizacao.receipt, *FONTS),
     Part("processo/Contestação - tutela multa.docx", word.contestacao),
+    Part("processo/datajud_tjpe_roupa_mansa.json", registros.export),
+    Part("prints/Nossas unidades - Roupa Mansa.html", registros.page),
+    Part("documentos antigos.zip", registros.archive, *FONTS),
+    Part("Notificação extrajudicial 08-10-2025.rtf", registros.letter),
+    Part("PTT-20241118-WA0007.mp3", audio.message, "eSpeak NG e SoX", audio.has_voice),
+    Part("anotações reunião 12-01-2026.md", partial(registros.text, "reuniao.md")),
+    Part("lembretes.txt", partial(registros.text, "lembretes.txt", "cp1252")),
     Part("procuração Beira-Rio.docx", word.procuracao),
 )  # fmt: skip
 
