@@ -1,5 +1,59 @@
 """From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
 
-from lastro.facts.model import Answer, Fact, FactKind, Field, Party, Route, Row
+from lastro.facts.dates import Day, Month, dates, months
+from lastro.facts.model import (
+    Answer,
+    Extracted,
+    Fact,
+    FactKind,
+    Field,
+    Instrument,
+    Party,
+    Process,
+    Route,
+    Row,
+    Total,
+)
+from lastro.facts.quantities import (
+    Quantity,
+    amounts,
+    distances,
+    durations,
+    parse_number,
+    percentages,
+)
+from lastro.facts.read_out import extract
+from lastro.facts.rows import is_total, rows, total
+from lastro.facts.shape import answer_json, facts_json
+from lastro.facts.store import FactStore
 
-__all__ = ["Answer", "Fact", "FactKind", "Field", "Party", "Route", "Row"]
+__all__ = [
+    "Answer",
+    "Day",
+    "Extracted",
+    "Fact",
+    "FactKind",
+    "FactStore",
+    "Field",
+    "Instrument",
+    "Month",
+    "Party",
+    "Process",
+    "Quantity",
+    "Route",
+    "Row",
+    "Total",
+    "amounts",
+    "answer_json",
+    "dates",
+    "distances",
+    "durations",
+    "extract",
+    "facts_json",
+    "is_total",
+    "months",
+    "parse_number",
+    "percentages",
+    "rows",
+    "total",
+]

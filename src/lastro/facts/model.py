@@ -8,6 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from lastro.sources import Excerpt
+from lastro.text import Span
 
 
 class FactKind(StrEnum):
@@ -20,16 +21,20 @@ class FactKind(StrEnum):
     VALOR = "valor"
     PERCENTUAL = "percentual"
     DATA = "data"
+    PRAZO = "prazo"
+    DISTANCIA = "distancia"
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One value found in a file.
 
-    value: normalised — digits of a CNPJ/CPF, `0001234-56.2023.8.26.0100`, a decimal string with
-        a point, an ISO date; unit: `BRL`, `%`, `` for the rest
-    valid: check digits are right; None when the kind has none
+    value: normalised — characters of a CNPJ/CPF, `SP 123456` of an OAB number,
+        `0001234-56.2023.8.26.0100`, a decimal string with a point, an ISO date
+    unit: `BRL`, `USD`, `%`, `meses`, `dias úteis`, `km` …, `` for the rest
+    valid: check digits are right, or the amount in words beside it agrees; None when neither
     about: the nearest words that say what the value is ("taxa inicial de franquia"), or ""
+    source: the sentence or table row; span: the value's own place in the document's text
     """
 
     kind: FactKind
@@ -38,14 +43,16 @@ class Fact:
     valid: bool | None
     about: str
     source: Excerpt
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
     """A person or company of the matter.
 
-    role: in the dispute's words (`franqueadora`, `autor`, `réu`, `advogado`), "" when unknown
-    variants: other spellings that were seen
+    role: in the dispute's words (`franqueadora`, `autor`, `réu`, `advogado`), "" when unknown;
+        the contract's role before the court's; roles: every role seen, in that order
+    variants: other spellings that were seen, trade names included
     """
 
     name: str
@@ -55,6 +62,37 @@ class Party:
     oab: str
     variants: tuple[str, ...]
     sources: tuple[Excerpt, ...]
+    roles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A lawsuit, by its CNJ number.
+
+    valid: check digits are right; court: `TJSP`, `TRT2`, "" when the code is none; year: of filing
+    classe, subject, unit (vara), filed: as a court's record gives them, else "" and None
+    sides: (side or role, name) of its parties
+    """
+
+    number: str
+    valid: bool
+    court: str
+    year: int
+    sources: tuple[Excerpt, ...]
+    classe: str = ""
+    subject: str = ""
+    unit: str = ""
+    filed: date | None = None
+    sides: tuple[tuple[str, str], ...] = ()
+
+
+class Instrument(StrEnum):
+    """The kind of paper a field was read from; closed."""
+
+    CONTRATO = "contrato"
+    ADITIVO = "aditivo"
+    COF = "circular de oferta"
+    OUTRO = "outro"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +100,9 @@ class Field:
     """A term of a contract, or another named value of the case, ready to be looked up.
 
     key: stable, dotted (`contrato.royalties.percentual`, `cof.data_entrega`)
-    label: as a lawyer says it; value: normalised as in Fact; unit: `BRL`, `%`, `meses`, `data` …
+    label: as a lawyer says it; value: normalised as in Fact; unit: `BRL`, `%`, `meses`, `data`,
+        `km`, `vezes`, `dia` (of the month), `texto`
+    contract: locator of the paper it was read from; instrument: what that paper is
     since, until: when the value is in force, None where the file does not say
     """
 
@@ -74,6 +114,7 @@ class Field:
     sources: tuple[Excerpt, ...]
     since: date | None = None
     until: date | None = None
+    instrument: Instrument = Instrument.CONTRATO
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +127,26 @@ class Row:
     table: str
     number: int
     cells: tuple[tuple[str, str, Decimal | None, Excerpt], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A column summed. cells: what was added, in the order of the rows."""
+
+    column: str
+    value: Decimal
+    cells: tuple[Excerpt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """Everything that was read out of one file."""
+
+    facts: tuple[Fact, ...] = ()
+    parties: tuple[Party, ...] = ()
+    processes: tuple[Process, ...] = ()
+    fields: tuple[Field, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class Route(StrEnum):

@@ -1,0 +1,108 @@
+"""Dates and months as Brazilians write them, normalised to ISO 8601; impossible ones are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from lastro.text import Span, fold_same_length
+
+_MONTHS = [
+    "janeiro",
+    "fevereiro",
+    "marco",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+]
+_MONTH = "|".join([*_MONTHS, *(name[:3] for name in _MONTHS)])
+_ISO = re.compile(r"(?<![\w/-])(?P<y>[12]\d{3})-(?P<m>\d{2})-(?P<d>\d{2})(?!\d|-\d)")
+_NUMERIC = re.compile(
+    r"(?<![\w/.,-])(?P<d>\d{1,2})(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})"
+    r"(?![\w/]|[.,-]\d)"
+)
+_WRITTEN = re.compile(
+    rf"(?<![\w.,/])(?P<d>\d{{1,2}})(?:\.?[ºo°])?(?:\s+de\s+|\s+|[/-])(?P<m>{_MONTH})\.?"
+    r"(?:\s+de\s+|,?\s+|[/-])(?P<y>[12]\d{3}|\d{2}(?=\b(?!\s+de\b)))(?!\d)"
+)
+_MONTH_YEAR = re.compile(
+    rf"(?<![\w/.-])(?:(?P<m>{_MONTH})\.?(?:\s+de\s+|\s+|\s?[/-]\s?)(?P<y>[12]\d{{3}}|\d{{2}})"
+    r"|(?P<m2>0?[1-9]|1[0-2])[/.-](?P<y2>[12]\d{3})"
+    r"|(?P<y3>[12]\d{3})-(?P<m3>0[1-9]|1[0-2]))(?![\w/]|[.,-]\d)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day found in a text."""
+
+    value: date
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month found in a text (`março de 2022`, `mar/22`, `03/2022`)."""
+
+    year: int
+    month: int
+    span: Span
+
+
+def dates(text: str) -> tuple[Day, ...]:
+    """Return the days named in `text`, in order: `12/03/2022`, `1º de abril de 2021`, `12.03.22`.
+
+    Two-digit years up to 69 are 20xx. A day that no calendar has (`31/02/2022`) is left out.
+    """
+    folded = fold_same_length(text)
+    found: list[Day] = []
+    for pattern in (_ISO, _NUMERIC, _WRITTEN):
+        for match in pattern.finditer(folded):
+            day = _day(match["y"], match["m"], match["d"])
+            span = Span(*match.span())
+            if day and not any(span.overlaps(other.span) for other in found):
+                found.append(Day(day, span))
+    return tuple(sorted(found, key=lambda d: d.span))
+
+
+def months(text: str) -> tuple[Month, ...]:
+    """Return the months named in `text` outside full dates, in order."""
+    return tuple(_months(text))
+
+
+def _months(text: str) -> Iterator[Month]:
+    days = dates(text)
+    for match in _MONTH_YEAR.finditer(fold_same_length(text)):
+        span = Span(*match.span())
+        if any(span.overlaps(day.span) for day in days):
+            continue
+        month = match["m"] or match["m2"] or match["m3"]
+        yield Month(_year(match["y"] or match["y2"] or match["y3"]), _month_number(month), span)
+
+
+def _day(year: str, month: str, day: str) -> date | None:
+    try:
+        return date(_year(year), _month_number(month), int(day))
+    except ValueError:
+        return None
+
+
+def _year(written: str) -> int:
+    number = int(written)
+    if len(written) == 4:
+        return number
+    return number + (2000 if number <= 69 else 1900)
+
+
+def _month_number(written: str) -> int:
+    if written.isdigit():
+        return int(written)
+    return next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(written[:3]))

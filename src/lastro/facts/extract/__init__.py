@@ -1,0 +1,35 @@
+"""Facts out of a document, one kind of value a file."""
+
+from __future__ import annotations
+
+from lastro.facts.extract import (
+    cnpj,
+    cpf,
+    data,
+    distancia,
+    oab,
+    percentual,
+    prazo,
+    processo,
+    valor,
+)
+from lastro.facts.model import Fact
+from lastro.facts.segments import Segmented
+
+_KINDS = (
+    cnpj.extract,
+    cpf.extract,
+    oab.extract,
+    processo.extract,
+    valor.extract,
+    percentual.extract,
+    data.extract,
+    prazo.extract,
+    distancia.extract,
+)
+
+
+def facts(paper: Segmented) -> tuple[Fact, ...]:
+    """Return every fact of the document, in the order of the text."""
+    found = [fact for extract in _KINDS for fact in extract(paper)]
+    return tuple(sorted(found, key=lambda f: (f.span, f.kind.value)))

@@ -1,0 +1,136 @@
+"""Parties from the blocks that qualify them: name, description, CNPJ or CPF, role."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lastro.facts.extract import cnpj, cpf, oab
+from lastro.facts.model import Party
+from lastro.facts.names import NAME, is_company
+from lastro.facts.roles import role_named, role_pattern
+from lastro.facts.segments import Segment, Segmented
+from lastro.sources import BlockKind
+from lastro.text import Span, fold_same_length, squeeze
+
+_DESCRIPTION = (
+    r"pessoa\s+jur[ií]dica|sociedade|empresa|inscrit[oa]|brasileir[oa]|portador|com\s+sede"
+    r"|estabelecid|j[aá]\s+(?:devidamente\s+)?qualificad|residente|casad[oa]|solteir[oa]"
+    r"|divorciad[oa]|vi[uú]v[oa]|advogad[oa]|associa[cç][aã]o|funda[cç][aã]o|microempre|nascid[oa]"
+    r"|CNPJ|CPF|OAB|RG\b|nacionalidade|empres[aá]ri[oa]"
+)
+_START = re.compile(
+    rf"(?P<name>{NAME})(?P<alias>\s?\([^)]{{2,80}}\))?\s?(?:,|[–-]|\(|\|)\s*(?:\w+,\s)?"
+    rf"(?={_DESCRIPTION})"
+)
+_DEFINED = re.compile(
+    r"(?:doravante|adiante|denominad[oa]|designad[oa]|chamad[oa])s?\b[^.;\"“]{0,70}?"
+    r"[\"“'‘]?\b(?P<term>[A-ZÀ-Ý]{4,}(?:[ -][A-ZÀ-Ý]{3,})?)\b"
+)
+_ALIAS = re.compile(r"nome (?:de )?fantasia[^\"“]{0,20}[\"“](?P<alias>[^\"”]{2,60})[\"”]")
+_REPRESENTED = re.compile(r"representad[oa]s?\b[^;]{0,120}$|assistid[oa]s?\s+por[^;]{0,80}$")
+_LAWYER = re.compile(r"(?:advogad|procurador|patron)[oa]s?[^;.]{0,60}$")
+_OUTSIDE_ROLES = ("representante", "advogado", "advogada")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    party: Party
+    principal: bool
+
+
+def extract(paper: Segmented) -> tuple[Party, ...]:
+    """Return a party for each qualification, in the order of the text."""
+    found = [p for span in paper.paragraphs for p in _in_paragraph(paper, span)]
+    rows = [s for s in paper.segments if s.kind is BlockKind.TABLE_ROW]
+    return (*found, *(p for row in rows for p in _in_row(paper, row)))
+
+
+def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
+    text = span.of(paper.document.text)
+    starts = list(_START.finditer(text))
+    found: list[_Found] = []
+    ends = [*(match.start() for match in starts[1:]), len(text)]
+    for match, end in zip(starts, ends, strict=False):
+        party, term = _party(paper, span, match, end)
+        outside = party.role in _OUTSIDE_ROLES
+        if outside and role_named(term):
+            found = _with_role(found, term)
+        elif role_named(term) and not party.role:
+            party = replace(party, role=role_named(term))
+        found.append(_Found(party, not outside))
+    yield from (f.party for f in found)
+
+
+def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tuple[Party, str]:
+    text = span.of(paper.document.text)
+    body = text[match.start() : end]
+    name = squeeze(match["name"]).strip(" ,–-")
+    defined = _DEFINED.search(body)
+    term = defined["term"] if defined else ""
+    aliases = [a["alias"] for a in _ALIAS.finditer(body)]
+    if term and not role_named(term):
+        aliases.append(term)
+    whole = Span(
+        span.start + match.start(), span.start + match.start() + len(body.rstrip(" ;,e\n"))
+    )
+    number = "" if not is_company(name) and "pessoa jur" not in body else _first(cnpj.found(body))
+    party = Party(
+        name=name,
+        role=_role_before(text[: match.start()], body),
+        cnpj=number,
+        cpf="" if number else _first(cpf.found(body)),
+        oab=_first(oab.found(body)),
+        variants=tuple(aliases),
+        sources=(paper.excerpt_of(whole),),
+    )
+    return party, term
+
+
+def _first(found: Iterator[object]) -> str:
+    return next((str(getattr(f, "value", "")) for f in found), "")
+
+
+def _role_before(before: str, body: str) -> str:
+    folded = fold_same_length(before[-160:])
+    if labelled := re.search(rf"\b({role_pattern()})\s?(?:[:–-]|\()\s*$", folded):
+        return before[len(before) - len(folded) + labelled.start(1) :][: len(labelled[1])].lower()
+    if _LAWYER.search(folded) or re.match(r"[^;]{0,120}\bOAB\b", body):
+        return "advogado"
+    if _REPRESENTED.search(folded):
+        return "representante"
+    if as_role := re.search(rf"\b(?:como|qualidade de)\s+({role_pattern()}),?\s*$", folded):
+        return before[len(before) - len(folded) + as_role.start(1) :][: len(as_role[1])].lower()
+    return ""
+
+
+def _with_role(found: list[_Found], term: str) -> list[_Found]:
+    """Return `found` with the defined term given to the last party that stands for itself."""
+    for at in range(len(found) - 1, -1, -1):
+        if found[at].principal and not found[at].party.role:
+            named = replace(found[at].party, role=role_named(term))
+            return [*found[:at], _Found(named, True), *found[at + 1 :]]
+    return found
+
+
+def _in_row(paper: Segmented, row: Segment) -> Iterator[Party]:
+    parts = [p.of(paper.document.text) for p in row.block.parts] if row.block else []
+    numbers = [(_first(cnpj.found(p)), _first(cpf.found(p))) for p in parts]
+    company = next((c for c, _ in numbers if c), "")
+    person = next((p for _, p in numbers if p), "")
+    names = [p for p, n in zip(parts, numbers, strict=True) if n == ("", "") and _is_name(p)]
+    if (company or person) and names:
+        yield Party(
+            name=squeeze(names[0]),
+            role=next((role_named(p) for p in parts if role_named(p)), ""),
+            cnpj=company,
+            cpf=person,
+            oab="",
+            variants=(),
+            sources=(paper.excerpt(row),),
+        )
+
+
+def _is_name(text: str) -> bool:
+    return bool(re.fullmatch(NAME, squeeze(text))) and " " in squeeze(text)

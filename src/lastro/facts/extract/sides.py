@@ -1,0 +1,66 @@
+"""Parties from the way a petition, a decision or a notice names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lastro.facts.extract import oab as registrations
+from lastro.facts.model import Party
+from lastro.facts.names import NAME
+from lastro.facts.roles import role_pattern
+from lastro.facts.segments import Segmented
+from lastro.text import Span, fold_same_length, squeeze
+
+_AGAINST = re.compile(rf"\b(?:em\s+(?:face|desfavor)\s+de|contra)\s+(?:a\s+|o\s+)?(?P<name>{NAME})")
+_MOVED_BY = re.compile(
+    rf"\b(?:que\s+(?:lhes?|nos)\s+(?:move|promove)|(?:proposta|movida|ajuizada)\s+por)\s+"
+    rf"(?:a\s+|o\s+)?(?P<name>{NAME})"
+)
+_LAWYER = re.compile(rf"(?P<name>{NAME})\s*[,|–-]?\s*(?:advogad[oa]s?\s*[,|–-]?\s*)?\(?(?=OAB\b)")
+
+
+def extract(paper: Segmented) -> tuple[Party, ...]:
+    """Return the parties named by `Autora: …`, `em face de …`, `que lhe move …`, and lawyers."""
+    return tuple(_parties(paper))
+
+
+def _parties(paper: Segmented) -> Iterator[Party]:
+    label = re.compile(rf"\s*(?P<role>{role_pattern()})(?:\(e?s\))?\s?:\s*")
+    for span in paper.paragraphs:
+        text = span.of(paper.document.text)
+        folded = fold_same_length(text)
+        if (match := label.match(folded)) and (named := re.match(NAME, text[match.end() :])):
+            role = text[match.start("role") : match.end("role")].lower()
+            yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
+        for pattern, role in ((_AGAINST, "réu"), (_MOVED_BY, "autor")):
+            for found in pattern.finditer(text):
+                if _is_full(found["name"]):
+                    yield _party(paper, span, Span(*found.span("name")), role)
+        yield from _lawyers(paper, span, text)
+
+
+def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
+    for match in _LAWYER.finditer(text):
+        number = next(
+            (f.value for f in registrations.found(text[match.end() : match.end() + 40])), ""
+        )
+        if number and _is_full(match["name"]):
+            yield _party(paper, span, Span(*match.span("name")), "advogado", number)
+
+
+def _is_full(name: str) -> bool:
+    return len(name.split()) >= 2
+
+
+def _party(paper: Segmented, within: Span, name: Span, role: str, oab: str = "") -> Party:
+    at = name.shift(within.start)
+    return Party(
+        name=squeeze(at.of(paper.document.text)).strip(" ,–-"),
+        role=role,
+        cnpj="",
+        cpf="",
+        oab=oab,
+        variants=(),
+        sources=(paper.excerpt(paper.segment_at(at)),),
+    )

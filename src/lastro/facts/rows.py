@@ -1,0 +1,152 @@
+"""Tables of a document as rows with named columns, each cell with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from lastro.facts.dates import dates, months
+from lastro.facts.model import Row, Total
+from lastro.facts.quantities import parse_number
+from lastro.sources import Block, BlockKind, CellAnchor, Document, excerpt
+from lastro.text import Span, fold, squeeze
+
+_HEADER_SEARCH = 12
+_TYPED_SHARE = 0.6
+_TOTAL_ROW = re.compile(r"^(sub)?(total|soma|media|acumulado)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    column: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    cells: tuple[_Cell, ...]
+
+
+def rows(document: Document) -> tuple[Row, ...]:
+    """Return the rows of all tables under their header, in the order of the document.
+
+    Columns take the header's words; without a header they are `A`, `B` … of a sheet or
+    `coluna 1` … elsewhere. Title lines above a header and empty cells are left out.
+    """
+    found: list[Row] = []
+    for table, lines in _tables(document):
+        at = _header(lines)
+        names = {c.column: squeeze(c.text) for c in lines[at].cells} if at is not None else {}
+        for line in lines[0 if at is None else at + 1 :]:
+            found.append(_row(document, table, names, line))
+    return tuple(found)
+
+
+def total(rows: Iterable[Row], column: str) -> Total:
+    """Return the sum of the numbers in `column`, with the cells added; total rows are left out.
+
+    column: as in the header; case, accents and spaces do not matter.
+    """
+    wanted = fold(squeeze(column))
+    added = [
+        (number, cell)
+        for row in rows
+        if not is_total(row)
+        for name, _, number, cell in row.cells
+        if number is not None and fold(name) == wanted
+    ]
+    return Total(column, sum((n for n, _ in added), Decimal(0)), tuple(c for _, c in added))
+
+
+def is_total(row: Row) -> bool:
+    """Return whether the row sums others up (`Total`, `Subtotal`, `Média`)."""
+    return any(_TOTAL_ROW.match(fold(text)) for _, text, number, _ in row.cells[:2])
+
+
+def _tables(document: Document) -> Iterator[tuple[str, list[_Line]]]:
+    lines: list[_Line] = []
+    name, count = "", 0
+    previous: Block | None = None
+    for block in document.blocks:
+        if block.kind is not BlockKind.TABLE_ROW:
+            previous = None
+            continue
+        if previous is None or _sheet(previous) != _sheet(block):
+            if lines:
+                yield name, lines
+            count += 1
+            name, lines = f"{document.locator}#{_sheet(block) or f'tabela {count}'}", []
+        lines.append(_line(document, block, len(lines) + 1))
+        previous = block
+    if lines:
+        yield name, lines
+
+
+def _sheet(block: Block) -> str:
+    return block.anchor.sheet if isinstance(block.anchor, CellAnchor) else ""
+
+
+def _line(document: Document, block: Block, ordinal: int) -> _Line:
+    parts = block.parts or (block.span,)
+    anchors = block.anchors[1:] or (block.anchor,)
+    cells = []
+    for position, (part, anchor) in enumerate(zip(parts, anchors, strict=False), 1):
+        column = f"coluna {position}"
+        if isinstance(anchor, CellAnchor):
+            column = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0])
+        cells.append(_Cell(column, part.of(document.text), part))
+    return _Line(_row_number(block, ordinal), tuple(c for c in cells if c.text.strip()))
+
+
+def _row_number(block: Block, ordinal: int) -> int:
+    if isinstance(block.anchor, CellAnchor):
+        digits = re.sub(r"\D", "", block.anchor.cell.split(":")[0])
+        return int(digits) if digits else ordinal
+    return ordinal
+
+
+def _header(lines: list[_Line]) -> int | None:
+    """Return the index of the header: untyped cells over columns that are mostly typed."""
+    width = max(len(line.cells) for line in lines)
+    for index, line in enumerate(lines[:_HEADER_SEARCH]):
+        below = lines[index + 1 :]
+        if len(line.cells) < 2 or len(line.cells) * 2 < width or not below:
+            continue
+        if any(_is_number(cell.text) for cell in line.cells):
+            return None
+        if any(_mostly_typed(cell.column, below) for cell in line.cells if not _typed(cell.text)):
+            return index
+        if index == 0 and width >= 3:
+            return index
+    return None
+
+
+def _mostly_typed(column: str, lines: list[_Line]) -> bool:
+    texts = [cell.text for line in lines for cell in line.cells if cell.column == column]
+    return bool(texts) and sum(map(_typed, texts)) >= _TYPED_SHARE * len(texts)
+
+
+def _typed(text: str) -> bool:
+    return parse_number(text) is not None or bool(dates(text) or months(text))
+
+
+def _is_number(text: str) -> bool:
+    number = parse_number(text)
+    return number is not None and not (number == int(number) and 1990 <= number <= 2100)
+
+
+def _row(document: Document, table: str, names: dict[str, str], line: _Line) -> Row:
+    cells = tuple(
+        (
+            names.get(cell.column, cell.column),
+            squeeze(cell.text),
+            parse_number(cell.text),
+            excerpt(document, cell.span),
+        )
+        for cell in line.cells
+    )
+    return Row(table, line.number, cells)
