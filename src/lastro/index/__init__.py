@@ -1,5 +1,7 @@
-"""From documents to hits: `Index.add`, `search`."""
+"""From documents to hits: `classify`, `chunk`, `Index.add`, `search`."""
 
+from lastro.index.chunk import chunk
+from lastro.index.classify import Classified, classify, explain
 from lastro.index.fuse import fuse
 from lastro.index.model import (
     DocType,
@@ -15,6 +17,7 @@ from lastro.index.search import search
 from lastro.index.store import Index
 
 __all__ = [
+    "Classified",
     "DocType",
     "Filter",
     "Found",
@@ -24,6 +27,9 @@ __all__ = [
     "Query",
     "Ranks",
     "StageTrace",
+    "chunk",
+    "classify",
+    "explain",
     "fuse",
     "search",
 ]

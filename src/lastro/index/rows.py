@@ -13,9 +13,9 @@ import pyarrow as pa
 from lastro.index.analysis import analyse
 from lastro.index.model import DocType, Filter, Passage
 from lastro.models import Vectors
-from lastro.text import Span
+from lastro.text import Span, clip
 
-CONTEXT_CHARS = 240
+CONTEXT_CHARS = 200
 PASSAGE_COLUMNS = (
     *("matter", "id", "locator", "sha256", "start", "end", "text", "doc_type"),
     *("section", "place", "labels", "context"),
@@ -50,8 +50,9 @@ def schema(dimensions: int, embedder: str) -> pa.Schema:
 
 def embedded_text(passage: Passage) -> str:
     """Return what the embedder sees: the section and table header above the verbatim text."""
-    above = " > ".join(part for part in (*passage.section, passage.context) if part)
-    return f"{above[-CONTEXT_CHARS:]}\n{passage.text}" if above else passage.text
+    section = clip(" > ".join(passage.section), CONTEXT_CHARS)
+    above = (section, clip(passage.context, CONTEXT_CHARS))
+    return "\n".join(part for part in (*above, passage.text) if part)
 
 
 def digest(passage: Passage) -> str:

@@ -1,0 +1,119 @@
+"""A document cut into passages along its own structure, verbatim.
+
+A passage is one clause or article with what is under it, a few paragraphs, rows of one table, one
+message, or some turns of speech; a long unit is cut at the end of a sentence, never inside a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lastro.index.marks import Depth
+from lastro.index.model import DocType, Passage
+from lastro.index.outline import Unit, units
+from lastro.sources import BlockKind, Document, place_of
+from lastro.text import Span
+
+LONGEST = 900
+ENOUGH = 400  # a passage this long takes no further loose paragraph
+SHORT = 150  # outside contracts, a numbered item this short takes the next one in
+_SENTENCE_END = re.compile(r"""[.!?]["”’)]*\s+(?=["“‘(\[]?[A-ZÀ-Þ])|;\s+|\n+""")
+_WORD_END = re.compile(r"\s+")
+
+
+def chunk(document: Document, matter: str, doc_type: DocType) -> tuple[Passage, ...]:
+    """Return the document's passages in order: disjoint, each an exact substring of its text.
+
+    At most about 900 code points each, a heading on top not counted; a table row or a word that is
+    longer stays whole.
+    """
+    return tuple(
+        _passage(document, matter, doc_type, group) for group in _groups(document, doc_type)
+    )
+
+
+def _groups(document: Document, doc_type: DocType) -> Iterator[list[Unit]]:
+    group: list[Unit] = []
+    for whole in units(document, doc_type):
+        for unit in _pieces(document.text, whole):
+            if group and _parts(group, unit, doc_type):
+                yield group
+                group = []
+            group.append(unit)
+    if group:
+        yield group
+
+
+def _parts(group: Sequence[Unit], unit: Unit, doc_type: DocType) -> bool:
+    """Return whether `unit` opens a new passage after `group`."""
+    size = group[-1].span.end - group[0].span.start
+    if all(above.heading for above in group):
+        return size > ENOUGH or (unit.group != group[-1].group and not _is_table(unit))
+    if unit.group != group[-1].group or unit.heading or size + len(unit.span) > LONGEST:
+        return True
+    if unit.opens is Depth.CLAUSE:
+        return doc_type in (DocType.CONTRATO, DocType.COF) or size >= SHORT
+    in_clause = any(u.opens is Depth.CLAUSE and not u.heading for u in group)
+    loose = unit.opens is None and unit.group == "texto" and not in_clause
+    return loose and size >= ENOUGH and len(unit.span) >= SHORT
+
+
+def _is_table(unit: Unit) -> bool:
+    return unit.group.startswith(("tabela", BlockKind.TABLE_ROW.value))
+
+
+def _pieces(text: str, unit: Unit) -> Iterator[Unit]:
+    if len(unit.span) <= LONGEST or _is_table(unit):
+        yield unit
+        return
+    first = True
+    for span in _cuts(text, unit.span):
+        opens = unit.opens if first else None
+        yield Unit(span, unit.group, unit.section, unit.label, unit.heading and first, opens)
+        first = False
+
+
+def _cuts(text: str, span: Span) -> Iterator[Span]:
+    start = span.start
+    while span.end - start > LONGEST:
+        cut = _last(_SENTENCE_END, text, start + LONGEST // 3, start + LONGEST)
+        cut = cut or _last(_WORD_END, text, start, start + LONGEST)
+        if cut is None:
+            following = _WORD_END.search(text, start + LONGEST, span.end)
+            cut = following.end() if following else span.end
+        yield Span(start, cut)
+        start = cut
+    if start < span.end:
+        yield Span(start, span.end)
+
+
+def _last(pattern: re.Pattern[str], text: str, start: int, end: int) -> int | None:
+    found = [match.end() for match in pattern.finditer(text, start, end) if match.end() > start]
+    return found[-1] if found else None
+
+
+def _passage(document: Document, matter: str, doc_type: DocType, group: Sequence[Unit]) -> Passage:
+    span = _trimmed(document.text, Span(group[0].span.start, group[-1].span.end))
+    body = next((unit for unit in group if not unit.heading), group[-1])
+    labels = tuple(dict.fromkeys(unit.label for unit in group if unit.label))
+    one_kind = body.group == group[0].group and not body.group.startswith("mensagem")
+    place = place_of(document, span if one_kind else Span(body.span.start, span.end))
+    return Passage(
+        matter=matter,
+        locator=document.locator,
+        sha256=document.sha256,
+        span=span,
+        text=span.of(document.text),
+        doc_type=doc_type,
+        section=body.section,
+        place=", ".join(part for part in (place, body.label) if part),
+        labels=labels,
+        context=body.header,
+    )
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    whole = span.of(text)
+    lead = len(whole) - len(whole.lstrip())
+    return Span(span.start + lead, span.start + max(len(whole.rstrip()), lead))

@@ -1,0 +1,165 @@
+"""A document as a row of units, each knowing the headings above it and its place in the clauses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lastro.index.marks import Depth, Mark, mark
+from lastro.index.model import DocType
+from lastro.sources import (
+    Block,
+    BlockKind,
+    CellAnchor,
+    Document,
+    MessageAnchor,
+    PointerAnchor,
+)
+from lastro.text import Span, clip
+
+HEADING_CLIP = 160
+DECLARED = 3  # a file with this many headings of its own needs no guessing
+_POINTER_ITEM = re.compile(r"(?:/[^/]*?)*?/\d+|/[^/]*")
+_NUMERIC = re.compile(r"[-R$€% \d.,/]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A piece of a document that is not divided further unless it is too long.
+
+    group: what it must not be mixed with others of
+    heading: whether it stands above what follows: a heading, the head of a message
+    opens: the depth of what it opens, or None; label: full pinpoint (`art. 5º, § 1º`), "" if none
+    header: the header row of its table, "" elsewhere and in the header row itself
+    """
+
+    span: Span
+    group: str
+    section: tuple[str, ...]
+    label: str
+    heading: bool = False
+    opens: Depth | None = None
+    header: str = ""
+
+
+def units(document: Document, doc_type: DocType) -> Iterator[Unit]:
+    """Yield the document's units in order; a repeated page header is yielded once."""
+    outline = _Outline(document, doc_type)
+    for block in document.blocks:
+        for span in _lines(document.text, block, outline.titles):
+            yield from outline.unit(block, span)
+
+
+class _Outline:
+    def __init__(self, document: Document, doc_type: DocType) -> None:
+        self.document = document
+        declared = [b for b in document.blocks if b.kind is BlockKind.HEADING and b.level]
+        self.titles = len(declared) < DECLARED
+        has_clauses = doc_type is DocType.CONTRATO or "cláusula" in document.text[:20_000].lower()
+        self.noun = "cláusula" if has_clauses and doc_type is not DocType.OUTRO else "item"
+        subject = document.metadata.subject
+        self.root = (clip(subject, HEADING_CLIP),) if subject else ()
+        self.headings: tuple[tuple[int, str], ...] = ()
+        self.chain: tuple[tuple[Depth, str], ...] = ()
+        self.table = ("", "")
+        self.seen: set[str] = set()
+
+    def unit(self, block: Block, span: Span) -> Iterator[Unit]:
+        text = span.of(self.document.text)
+        if not any(c.isalnum() for c in text):
+            return
+        if block.kind is BlockKind.HEADER:
+            yield from self._margin(block, span, text)
+            return
+        opened = self._opened(block, text)
+        if opened is not None:
+            self._enter(opened, text)
+        group = _group(block)
+        yield Unit(
+            span=span,
+            group=group,
+            section=self._section(block),
+            label=", ".join(label for _, label in self.chain),
+            heading=bool(opened and opened.rank),
+            opens=opened.depth if opened else None,
+            header=self._header(block, group, text),
+        )
+
+    def _margin(self, block: Block, span: Span, text: str) -> Iterator[Unit]:
+        if isinstance(block.anchor, MessageAnchor):
+            yield Unit(span, _group(block), self._section(block), "", heading=True)
+        elif text not in self.seen:
+            self.seen.add(text)
+            yield Unit(span, f"margem {span.start}", (), "")
+
+    def _opened(self, block: Block, text: str) -> Mark | None:
+        if block.kind in (BlockKind.TABLE_ROW, BlockKind.SPEECH, BlockKind.NOTE):
+            return None
+        found = mark(text, titles=self.titles)
+        if block.kind is BlockKind.HEADING and block.level:
+            numbered = found is not None and found.depth is Depth.CLAUSE
+            return replace(found if numbered and found else Mark("", None), rank=block.level)
+        return found
+
+    def _enter(self, opened: Mark, text: str) -> None:
+        if opened.rank:
+            above = tuple(entry for entry in self.headings if entry[0] < opened.rank)
+            self.headings = (*above, (opened.rank, clip(text, HEADING_CLIP)))
+            self.chain = ()
+        if opened.depth is not None:
+            kept = tuple(entry for entry in self.chain if entry[0] < opened.depth)
+            self.chain = (*kept, (opened.depth, opened.label.format(self.noun)))
+
+    def _section(self, block: Block) -> tuple[str, ...]:
+        titles = tuple(title for _, title in self.headings)
+        if not titles and isinstance(block.anchor, CellAnchor):
+            return (block.anchor.sheet,)
+        return titles or self.root
+
+    def _header(self, block: Block, group: str, text: str) -> str:
+        if block.kind is not BlockKind.TABLE_ROW:
+            self.table = ("", "")
+            return ""
+        known, header = self.table
+        if known != group:
+            header = ""
+        if not header and _is_header(text):
+            self.table = (group, text)
+            return ""
+        self.table = (group, header)
+        return header
+
+
+def _lines(text: str, block: Block, titles: bool) -> Iterator[Span]:
+    """Yield the block's span, cut before every line inside it that opens something."""
+    whole = block.span.of(text)
+    start = block.span.start
+    cuts = [
+        block.span.start + found.end()
+        for found in re.finditer(r"\n+", whole)
+        if mark(whole[found.end() :].split("\n", 1)[0], titles=titles)
+    ]
+    for cut in (*cuts, block.span.end):
+        yield Span(start, cut)
+        start = cut
+
+
+def _group(block: Block) -> str:
+    """Return a key that differs where two blocks must not share a passage."""
+    match block.anchor:
+        case MessageAnchor() as anchor:
+            return f"mensagem {anchor.message_id}{' citada' * (anchor.part == 'citação')}"
+        case PointerAnchor() as anchor:
+            found = _POINTER_ITEM.match(anchor.pointer)
+            return f"item {found[0] if found else ''}"
+        case CellAnchor() as anchor:
+            return f"tabela {anchor.sheet}"
+        case _:
+            own = (BlockKind.TABLE_ROW, BlockKind.SPEECH, BlockKind.NOTE)
+            return block.kind.value if block.kind in own else "texto"
+
+
+def _is_header(row: str) -> bool:
+    cells = [cell.strip() for cell in row.split(" | ")]
+    return len(cells) > 1 and not any(_NUMERIC.fullmatch(cell) for cell in cells)
