@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+from lastro.errors import UnreadableFile
 from lastro.text import Span
 
 _PIECE_BYTES = 1 << 20
@@ -41,9 +42,16 @@ class RawFile:
 
     @cached_property
     def sha256(self) -> str:
-        """Return the SHA-256 of the bytes, lower-case hexadecimal."""
+        """Return the SHA-256 of the bytes, lower-case hexadecimal.
+
+        Bytes that a damaged container does not give up have none: `""`; `read` then says why.
+        """
         digest = hashlib.sha256()
-        with self.open() as stream:
+        try:
+            stream = self.open()
+        except UnreadableFile:
+            return ""
+        with stream:
             while piece := stream.read(_PIECE_BYTES):
                 digest.update(piece)
         return digest.hexdigest()

@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from lastro.errors import LastroError
+from lastro.errors import LastroError, UnreadableFile
 from lastro.sources import media
 from lastro.sources.gather import ignored
 from lastro.sources.model import Document, Engines, RawFile, Reading, Unread
-from lastro.sources.readers import plain
+from lastro.sources.readers import (
+    archive,
+    delimited,
+    mailbox_file,
+    message,
+    pdf,
+    picture,
+    plain,
+    recording,
+    richtext,
+    unsupported,
+    values,
+    webpage,
+    word,
+    workbook,
+)
 from lastro.sources.sniff import media_type
 
 Reader = Callable[[RawFile, Engines], Document]
@@ -22,6 +37,22 @@ MAX_BYTES = 2_000_000_000
 READERS: Mapping[str, Reader] = {
     media.TEXT: plain.read_text,
     media.MARKDOWN: plain.read_markdown,
+    media.PDF: pdf.read,
+    media.DOCX: word.read,
+    media.XLSX: workbook.read,
+    media.CSV: delimited.read,
+    media.HTML: webpage.read,
+    media.JSON: values.read,
+    media.JSON_LINES: values.read_lines,
+    media.EML: message.read,
+    media.MBOX: mailbox_file.read,
+    media.RTF: richtext.read,
+    media.ZIP: archive.read,
+    **dict.fromkeys((media.WAV, media.MP3, media.M4A, media.OGG, media.FLAC), recording.read),
+    **dict.fromkeys(
+        (media.PNG, media.JPEG, media.TIFF, media.GIF, media.BMP, media.WEBP), picture.read
+    ),
+    **dict.fromkeys(unsupported.FORMATS, unsupported.read),
 }
 
 
@@ -31,7 +62,10 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
     max_bytes: larger files are listed as unread
     """
     try:
-        return _read(raw, engines or Engines(), max_bytes)
+        held = RawFile(raw.locator, raw.content) if callable(raw.origin) else raw
+        return _read(held, engines or Engines(), max_bytes)
+    except UnreadableFile as wrong:
+        return Unread(raw.locator, "", media.BINARY, str(wrong))
     except MemoryError:
         return _unread(raw, "o arquivo não coube na memória desta máquina; divida-o em partes")
     except OSError as wrong:

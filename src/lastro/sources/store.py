@@ -125,6 +125,13 @@ class DocumentStore:
             row = connection.execute(select(FILES).where(where)).mappings().first()
         return None if row is None else _file(row)
 
+    def same_bytes(self, matter: str, sha256: str) -> tuple[FileRecord, ...]:
+        """Return the files of the matter that hold these bytes, in the order of their locators."""
+        where = (FILES.c.matter == matter) & (FILES.c.sha256 == sha256)
+        with self._engine.connect() as connection:
+            rows = connection.execute(select(FILES).where(where).order_by(FILES.c.locator))
+            return tuple(map(_file, rows.mappings()))
+
     def files(self, matter: str) -> tuple[FileRecord, ...]:
         """Return every file of the matter, in the order of their locators."""
         query = select(FILES).where(FILES.c.matter == matter).order_by(FILES.c.locator)

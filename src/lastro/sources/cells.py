@@ -1,0 +1,134 @@
+"""Cells of sheets: their names (`B7`) and their values as a Brazilian reads them, no digit lost."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+
+_BUILT_TEXT = {True: "VERDADEIRO", False: "FALSO"}
+EXCEL_DIGITS = 15
+
+
+def column_name(number: int) -> str:
+    """Return the letters of a column; 1 is `A`, 28 is `AB`."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def cell_name(column: int, row: int) -> str:
+    """Return `B7` for column 2, row 7."""
+    return f"{column_name(column)}{row}"
+
+
+def row_name(columns: list[int], row: int) -> str:
+    """Return the name of a row from its first to its last column: `A7:F7`, or `A7` for one."""
+    first, last = cell_name(min(columns), row), cell_name(max(columns), row)
+    return first if first == last else f"{first}:{last}"
+
+
+def shown(value: object, number_format: str = "General") -> str:
+    """Return a cell's value in Brazilian form: `R$ 1.234,50`, `6,5%`, `31/12/2024`.
+
+    number_format: Excel's; it decides about thousands, currency, percent and the least number of
+    decimals, never about rounding: `1234.567` under `0.00` is `1.234,567`, not `1.234,57`.
+    """
+    match value:
+        case None:
+            return ""
+        case bool():
+            return _BUILT_TEXT[value]
+        case int() | float():
+            return _number(value, number_format)
+        case datetime():
+            return _moment(value)
+        case date():
+            return f"{value:%d/%m/%Y}"
+        case time():
+            return f"{value:%H:%M:%S}" if value.second else f"{value:%H:%M}"
+        case timedelta():
+            return _duration(value)
+        case _:
+            return str(value)
+
+
+def brazilian(digits: str, *, grouped: bool) -> str:
+    """Return a plain decimal string with a comma, and points between thousands if `grouped`."""
+    sign = "-" if digits.startswith("-") else ""
+    whole, _, fraction = digits.removeprefix("-").partition(".")
+    if grouped:
+        whole = f"{int(whole or '0'):,}".replace(",", ".")
+    return f"{sign}{whole},{fraction}" if fraction else f"{sign}{whole}"
+
+
+def _number(value: int | float, number_format: str) -> str:
+    pattern = _pattern(number_format)
+    percent = "%" in pattern
+    digits = _digits(value, shift=2 if percent else 0)
+    if digits is None:
+        return str(value)
+    whole, _, fraction = digits.partition(".")
+    fraction = fraction.ljust(_decimals(pattern), "0")
+    currency = _currency(number_format)
+    text = brazilian(
+        f"{whole}.{fraction}" if fraction else whole, grouped="#,#" in pattern or bool(currency)
+    )
+    if currency:
+        text = f"-{currency} {text[1:]}" if text.startswith("-") else f"{currency} {text}"
+    return f"{text}%" if percent else text
+
+
+def _digits(value: int | float, shift: int) -> str | None:
+    """Return the shortest exact decimal within Excel's 15 digits, moved by `shift` places."""
+    if isinstance(value, int):
+        return str(value) + "0" * shift if value else "0"
+    text = format(value, f".{EXCEL_DIGITS}g")
+    if not re.fullmatch(r"-?\d+(\.\d+)?(e[+-]\d+)?", text):
+        return None
+    mantissa, _, exponent = text.partition("e")
+    return _move_point(mantissa, int(exponent or 0) + shift)
+
+
+def _move_point(mantissa: str, places: int) -> str:
+    sign = "-" if mantissa.startswith("-") else ""
+    whole, _, fraction = mantissa.removeprefix("-").partition(".")
+    digits, point = whole + fraction, len(whole) + places
+    if point <= 0:
+        digits, point = "0" * (1 - point) + digits, 1
+    digits = digits.ljust(point, "0")
+    whole, fraction = digits[:point].lstrip("0") or "0", digits[point:].rstrip("0")
+    return f"{sign}{whole}.{fraction}" if fraction else f"{sign}{whole}"
+
+
+def _pattern(number_format: str) -> str:
+    """Return the format for positive numbers without quoted text, colours and currencies."""
+    positive = number_format.split(";")[0]
+    return re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.', "", positive)
+
+
+def _decimals(pattern: str) -> int:
+    found = re.search(r"[0#?]\.(0+)", pattern)
+    return len(found[1]) if found else 0
+
+
+def _currency(number_format: str) -> str:
+    if "R$" in number_format:
+        return "R$"
+    found = re.search(r"\[\$([^\]-]+)", number_format) or re.search(
+        r'"?(US\$|€|£|\$)"?', number_format
+    )
+    return found[1].strip() if found else ""
+
+
+def _moment(value: datetime) -> str:
+    if value.time() == time():
+        return f"{value:%d/%m/%Y}"
+    return f"{value:%d/%m/%Y %H:%M:%S}" if value.second else f"{value:%d/%m/%Y %H:%M}"
+
+
+def _duration(value: timedelta) -> str:
+    minutes, seconds = divmod(int(value.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{seconds:02d}"

@@ -1,0 +1,193 @@
+"""HTML to blocks in reading order; scripts go, hidden text goes and is reported.
+
+Used for pages and for e-mails that have no plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from lastro.sources.assemble import Assembly
+from lastro.sources.cells import cell_name, row_name
+from lastro.sources.model import Anchor, BlockKind, CellAnchor
+
+AnchorOf = Callable[[int], Anchor]
+
+_DROPPED = {"script", "style", "noscript", "template", "head", "svg", "iframe", "object", "canvas",
+            "select", "datalist"}  # fmt: skip
+_BLOCKS = {"address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div",
+           "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "html",
+           "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "ul", "hr",
+           "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}  # fmt: skip
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_KINDS = {"li": BlockKind.LIST_ITEM, "dd": BlockKind.LIST_ITEM, "blockquote": BlockKind.QUOTE}
+_HIDDEN_STYLE = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:px|pt|em|rem|%)?"
+    r"\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|(?:text-indent|left|top)\s*:\s*-\d{3,}",
+    re.I,
+)
+_RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
+_AT_BLOCK = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+
+
+@dataclass(slots=True)
+class _Run:
+    """Inline text that waits for the end of its block."""
+
+    kind: BlockKind = BlockKind.PARAGRAPH
+    level: int = 0
+    text: str = ""
+
+
+class MarkupReader:
+    """Walks a parsed page and writes its visible blocks into an Assembly."""
+
+    def __init__(self, html: str, assembly: Assembly, anchor_of: AnchorOf) -> None:
+        self.tree = LexborHTMLParser(html)
+        self._assembly = assembly
+        self._anchor_of = anchor_of
+        self._hidden = set(_hidden_by_stylesheet(self.tree))
+        self._number = 0
+        self._tables = 0
+        self._run = _Run()
+
+    def read(self) -> None:
+        """Add every visible block, in order."""
+        if self.tree.body is not None:
+            self._children(self.tree.body)
+        self._flush()
+
+    @property
+    def title(self) -> str:
+        """Return the page's title, `""` when it has none."""
+        node = self.tree.css_first("title")
+        return " ".join(node.text().split()) if node is not None else ""
+
+    def _children(self, node: LexborNode) -> None:
+        for child in node.iter(include_text=True):
+            self._node(child)
+
+    def _node(self, node: LexborNode) -> None:
+        tag = node.tag or ""
+        if tag == "-text":
+            self._run.text += node.text_content or ""
+        elif tag in _DROPPED or tag.startswith(("-", "!", "_")):
+            return
+        elif self._is_hidden(node):
+            self._report_hidden(node)
+        elif tag == "br":
+            self._run.text += "\n"
+        elif tag == "table" and _is_grid(node):
+            self._flush()
+            self._table(node)
+        elif tag in _HEADINGS:
+            self._block(node, BlockKind.HEADING, _HEADINGS[tag])
+        elif tag in _BLOCKS:
+            self._block(node, _KINDS.get(tag, self._run.kind), 0)
+        else:
+            self._inline(node)
+
+    def _inline(self, node: LexborNode) -> None:
+        if node.tag in ("input", "textarea") and (typed := node.attributes.get("value")):
+            self._run.text += f" {typed} "
+        self._children(node)
+
+    def _block(self, node: LexborNode, kind: BlockKind, level: int) -> None:
+        self._flush()
+        outer = self._run
+        self._run = _Run(kind, level)
+        self._children(node)
+        self._flush()
+        self._run = _Run(outer.kind, outer.level)
+
+    def _flush(self) -> None:
+        for line in self._run.text.split("\n\n") if self._run.text.strip() else ():
+            if line.strip():
+                self._number += 1
+                anchor = self._anchor_of(self._number)
+                self._assembly.add(line, self._run.kind, anchor, self._run.level)
+        self._run.text = ""
+
+    def _table(self, table: LexborNode) -> None:
+        self._tables += 1
+        name = f"tabela {self._tables}"
+        for number, row in enumerate(self._rows(table), start=1):
+            cells = list(self._cells(row))
+            places = [(text, CellAnchor(name, cell_name(at, number))) for at, text in cells]
+            if places:
+                columns = [at for at, _ in cells]
+                self._assembly.add_row(places, CellAnchor(name, row_name(columns, number)))
+
+    def _rows(self, table: LexborNode) -> Iterator[LexborNode]:
+        for child in table.iter():
+            if self._is_hidden(child):
+                self._report_hidden(child)
+            elif child.tag == "tr":
+                yield child
+            elif child.tag in ("thead", "tbody", "tfoot"):
+                yield from self._rows(child)
+            elif child.tag == "caption":
+                self._block(child, BlockKind.PARAGRAPH, 0)
+
+    def _cells(self, row: LexborNode) -> Iterator[tuple[int, str]]:
+        column = 1
+        for cell in row.iter():
+            if cell.tag not in ("td", "th"):
+                continue
+            if self._is_hidden(cell):
+                self._report_hidden(cell)
+            else:
+                yield column, self._text(cell)
+            span = cell.attributes.get("colspan") or "1"
+            column += int(span) if span.isdigit() and 0 < int(span) < 1000 else 1
+
+    def _text(self, node: LexborNode) -> str:
+        """Return the visible text of a cell as one piece."""
+        if node.tag == "-text":
+            return node.text_content or ""
+        if node.tag in _DROPPED or (node.tag or "").startswith(("-", "!", "_")):
+            return ""
+        if self._is_hidden(node):
+            self._report_hidden(node)
+            return ""
+        inner = "".join(self._text(child) for child in node.iter(include_text=True))
+        apart = node.tag in _BLOCKS or node.tag in _HEADINGS or node.tag == "br"
+        return f" {inner} " if apart else inner
+
+    def _is_hidden(self, node: LexborNode) -> bool:
+        given = node.attributes
+        if "hidden" in given or given.get("aria-hidden") == "true" or given.get("type") == "hidden":
+            return True
+        return bool(_HIDDEN_STYLE.search(given.get("style") or "")) or node.mem_id in self._hidden
+
+    def _report_hidden(self, node: LexborNode) -> None:
+        text = " ".join(node.text(separator=" ").split())
+        if text:
+            message = "texto que a página esconde de quem lê; não entrou no texto"
+            self._assembly.report("texto_oculto", message, "", text)
+
+
+def _is_grid(table: LexborNode) -> bool:
+    """Tell tables of data from tables that only lay a page out (one column, or tables inside)."""
+    if table.css_first("table table") is not None:
+        return False
+    return any(len([c for c in row.iter() if c.tag in ("td", "th")]) > 1 for row in table.css("tr"))
+
+
+def _hidden_by_stylesheet(tree: LexborHTMLParser) -> Iterator[int]:
+    for sheet in tree.css("style"):
+        rules = _AT_BLOCK.sub("", re.sub(r"/\*.*?\*/", "", sheet.text(), flags=re.S))
+        for selector, declarations in _RULE.findall(rules):
+            if _HIDDEN_STYLE.search(declarations) and ":" not in selector:
+                yield from _matches(tree, selector.strip())
+
+
+def _matches(tree: LexborHTMLParser, selector: str) -> list[int]:
+    try:
+        return [node.mem_id for node in tree.css(selector)]
+    except (ValueError, RuntimeError):  # a selector lexbor does not know hides nothing here
+        return []

@@ -1,0 +1,204 @@
+"""PDF: text page by page with boxes; scanned pages go to the page reader or are listed unread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pypdfium2 import PdfiumError
+
+from lastro.errors import UnreadableFile
+from lastro.sources.assemble import Assembly, Result
+from lastro.sources.layout import Line, body_size, margins, pieces
+from lastro.sources.media import PDF
+from lastro.sources.model import (
+    BlockKind,
+    Document,
+    Engines,
+    Metadata,
+    PageAnchor,
+    RawFile,
+)
+from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, open_pdf
+from lastro.sources.scan import read_picture
+from lastro.text import fold, squeeze
+
+SCANNED_CHARS = 16
+STAMPED_CHARS = 400
+STAMPED_IMAGES = 0.6
+_LOW_CONFIDENCE = 0.8
+_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    number: int
+    found: PageLines
+    scanned: bool
+    blank: bool
+
+
+def read(raw: RawFile, engines: Engines) -> Document:
+    """Return the text with `p. 4` anchors; boxes are in points from the page's top left corner.
+
+    Running headers and page numbers are HEADER blocks at the head of their page. A page that is a
+    picture is read by `engines.page_reader`; without one it is in `pages_without_text` and the
+    document is partial. Raises UnreadableFile for a password or a damaged file.
+    """
+    pdf = _open(raw)
+    try:
+        return _Reading(raw, pdf, engines).document()
+    finally:
+        pdf.close()
+
+
+def _open(raw: RawFile) -> Any:
+    try:
+        pdf = open_pdf(raw.origin if not callable(raw.origin) else raw.content)
+        if len(pdf) == 0:
+            raise UnreadableFile("PDF sem páginas", subject=raw.locator)
+        return pdf
+    except PdfiumError as wrong:
+        reason = "PDF danificado ou incompleto: peça o arquivo de novo ou salve-o outra vez"
+        if "password" in str(wrong).casefold():
+            reason = "PDF protegido por senha: retire a senha e leia de novo"
+        raise UnreadableFile(reason, subject=raw.locator) from wrong
+
+
+class _Reading:
+    def __init__(self, raw: RawFile, pdf: Any, engines: Engines) -> None:
+        self._raw = raw
+        self._pdf = pdf
+        self._engines = engines
+        self._assembly = Assembly(raw, PDF)
+        self._unread: list[int] = []
+        self._failed: list[int] = []
+
+    def document(self) -> Document:
+        pages = [self._page(index) for index in range(len(self._pdf))]
+        size = body_size([line for page in pages for line in page.found.lines])
+        outer = margins([page.found.lines for page in pages], [page.found.height for page in pages])
+        for page, apart in zip(pages, outer, strict=True):
+            self._add(page, apart, size)
+        return self._assembly.document(
+            Result(
+                _metadata(self._pdf),
+                tuple(self._attachments()),
+                len(pages),
+                tuple(sorted(self._unread + self._failed)),
+                self._partial(),
+            )
+        )
+
+    def _page(self, index: int) -> _Page:
+        """Return one page's lines; a page that pdfium cannot load is listed, the rest goes on."""
+        try:
+            text = self._opened(index)
+        except PdfiumError:
+            self._failed.append(index + 1)
+            return _Page(index + 1, PageLines((), (), (), 0.0, 0.0, 0.0), False, True)
+        try:
+            found = text.read()
+            chars = sum(len(line.text) for line in found.lines)
+            stamped = found.images >= STAMPED_IMAGES and chars < STAMPED_CHARS
+            scanned = (chars < SCANNED_CHARS and not found.lines) or stamped
+            if chars < SCANNED_CHARS and found.images > 0.05:
+                scanned = True
+            return _Page(index + 1, found, scanned, scanned and text.is_blank())
+        finally:
+            text.close()
+
+    def _opened(self, index: int) -> PageText:
+        page = self._pdf[index]
+        if self._pdf.formenv is not None:
+            page.flatten()
+            page.close()
+            page = self._pdf[index]
+        return PageText(page)
+
+    def _add(self, page: _Page, apart: set[int], size: float) -> None:
+        lines = page.found.lines
+        place = PageAnchor(page.number).label()
+        for hidden in page.found.hidden:
+            self._assembly.report(
+                "texto_oculto", "texto que não se vê na página; não entrou no texto", place, hidden
+            )
+        for line in (*(lines[i] for i in sorted(apart)), *page.found.stamps):
+            anchor = PageAnchor(page.number, line.box)
+            self._assembly.add(line.text, BlockKind.HEADER, anchor)
+        for piece in pieces([line for i, line in enumerate(lines) if i not in apart], size):
+            anchor = PageAnchor(page.number, piece.box)
+            self._assembly.add(piece.text, piece.kind, anchor, piece.level)
+        if page.blank and page.number not in self._failed:
+            self._assembly.report("pagina_em_branco", "página em branco", place)
+        elif page.scanned:
+            self._scan(page.number, lines)
+
+    def _scan(self, number: int, known: tuple[Line, ...]) -> None:
+        place = PageAnchor(number).label()
+        reader = self._engines.page_reader
+        if reader is None:
+            self._unread.append(number)
+            message = "página digitalizada, sem texto: não foi lida"
+            self._assembly.report("pagina_sem_texto", message, place)
+            return
+        text = self._opened(number - 1)
+        png = text.png()
+        text.close()
+        found, confidence = read_picture(reader, png, OCR_DPI / 72)
+        had = {fold(squeeze(line.text)) for line in known}
+        fresh = [piece for piece in found if fold(squeeze(piece.text)) not in had]
+        for piece in fresh:
+            anchor = PageAnchor(number, piece.box, ocr=True)
+            self._assembly.add(piece.text, piece.kind, anchor, piece.level)
+        if not fresh and not known:
+            self._unread.append(number)
+            self._assembly.report("pagina_sem_texto", "imagem sem texto reconhecível", place)
+        elif confidence < _LOW_CONFIDENCE and fresh:
+            message = f"leitura de imagem pouco segura ({confidence:.0%}); confira na página"
+            self._assembly.report("ocr_incerto", message, place)
+
+    def _partial(self) -> str:
+        reasons = []
+        if self._unread:
+            missing = self._engines.page_reader is None
+            how = "; para lê-las: `pip install 'lastro[ocr]'`" if missing else ""
+            reasons.append(f"páginas sem texto: {_listed(self._unread)}{how}")
+        if self._failed:
+            reasons.append(f"páginas danificadas: {_listed(self._failed)}")
+        return "; ".join(reasons)
+
+    def _attachments(self) -> list[RawFile]:
+        files = []
+        for index in range(self._pdf.count_attachments()):
+            attached = self._pdf.get_attachment(index)
+            name = attached.get_name().replace("!", "_").replace("\\", "/").rsplit("/", 1)[-1]
+            locator = f"{self._raw.locator}!{name or f'anexo-{index + 1}'}"
+            files.append(RawFile(locator, bytes(attached.get_data())))
+        return files
+
+
+def _listed(pages: list[int]) -> str:
+    more = f" e mais {len(pages) - _LISTED}" if len(pages) > _LISTED else ""
+    return ", ".join(map(str, sorted(pages)[:_LISTED])) + more
+
+
+def _metadata(pdf: Any) -> Metadata:
+    given = pdf.get_metadata_dict(skip_empty=True)
+    return Metadata(
+        title=given.get("Title", ""),
+        author=given.get("Author", ""),
+        date=_iso(given.get("CreationDate", "")),
+        subject=given.get("Subject", ""),
+    )
+
+
+def _iso(stamp: str) -> str:
+    """Return `2024-05-02T10:30:00` for `D:20240502103000-03'00'`, `""` when it is no date."""
+    digits = stamp.removeprefix("D:")[:14]
+    if len(digits) < 8 or not digits[:8].isdigit():
+        return ""
+    day = f"{digits[:4]}-{digits[4:6]}-{digits[6:8]}"
+    if len(digits) < 14 or not digits.isdigit():
+        return day
+    return f"{day}T{digits[8:10]}:{digits[10:12]}:{digits[12:14]}"

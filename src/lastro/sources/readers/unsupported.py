@@ -1,0 +1,41 @@
+"""Formats that are known and not read: each says how to bring it in."""
+
+from __future__ import annotations
+
+from lastro.errors import UnreadableFile
+from lastro.sources import media
+from lastro.sources.model import Document, Engines, RawFile
+from lastro.sources.sniff import media_type
+
+_SAVE_AS = "abra-o e salve como {}"
+_REASONS = {
+    media.DOC: "documento antigo do Word (.doc): " + _SAVE_AS.format("DOCX ou PDF"),
+    media.XLS: "planilha antiga do Excel (.xls): " + _SAVE_AS.format("XLSX"),
+    media.XLSB: "planilha binária do Excel (.xlsb): " + _SAVE_AS.format("XLSX"),
+    media.PPT: "apresentação antiga do PowerPoint (.ppt): " + _SAVE_AS.format("PDF"),
+    media.PPTX: "apresentação do PowerPoint (.pptx): " + _SAVE_AS.format("PDF"),
+    media.ODP: "apresentação OpenDocument (.odp): " + _SAVE_AS.format("PDF"),
+    media.EPUB: "livro EPUB: " + _SAVE_AS.format("PDF"),
+    media.MSG: "mensagem do Outlook (.msg): " + _SAVE_AS.format("EML"),
+    media.OLE: "documento do Office protegido por senha ou de formato antigo: retire a senha e "
+    "salve de novo",
+    media.RAR: "arquivo compactado RAR: descompacte-o na pasta do caso",
+    media.SEVEN_ZIP: "arquivo compactado 7z: descompacte-o na pasta do caso",
+    media.GZIP: "arquivo compactado gzip: descompacte-o na pasta do caso",
+    media.BZIP2: "arquivo compactado bzip2: descompacte-o na pasta do caso",
+    media.XZ: "arquivo compactado xz: descompacte-o na pasta do caso",
+    media.TAR: "arquivo TAR: descompacte-o na pasta do caso",
+    media.SIGNED: "assinatura digital (.p7s): extraia o documento assinado e junte-o à pasta",
+    media.HEIC: "foto HEIC: converta-a para JPG",
+    media.VIDEO: "vídeo: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
+    media.MATROSKA: "vídeo ou áudio Matroska/WebM: converta-o para MP3 ou WAV",
+    media.AVI: "vídeo AVI: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
+    media.SQLITE: "banco de dados SQLite: exporte as tabelas para CSV",
+    media.BINARY: "formato não reconhecido: converta-o para PDF",
+}
+FORMATS = tuple(_REASONS)
+
+
+def read(raw: RawFile, engines: Engines) -> Document:
+    """Raise UnreadableFile with the reason and what to do; it returns never."""
+    raise UnreadableFile(_REASONS[media_type(raw)], subject=raw.locator)

@@ -1,0 +1,62 @@
+"""JSON: one block an object, one anchor a value (its JSON pointer); keys are shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from lastro.sources.assemble import Assembly
+from lastro.sources.encoding import decode
+from lastro.sources.media import JSON, JSON_LINES
+from lastro.sources.model import BlockKind, Document, Engines, PointerAnchor, RawFile
+
+LONG_CHARS = 300
+_WORDS = {True: "sim", False: "não", None: "nulo"}
+
+
+def read(raw: RawFile, engines: Engines) -> Document:
+    """Return the values in file order; `{"numero": "0001"}` reads `numero: 0001`."""
+    return _document(raw, JSON, json.loads(decode(raw.content).text, parse_float=str))
+
+
+def read_lines(raw: RawFile, engines: Engines) -> Document:
+    """Return the values of a file with one JSON value a line; the first line is `/0`."""
+    lines = decode(raw.content).text.splitlines()
+    values = [json.loads(line, parse_float=str) for line in lines if line.strip()]
+    return _document(raw, JSON_LINES, values)
+
+
+def _document(raw: RawFile, media_type: str, value: Any) -> Document:
+    assembly = Assembly(raw, media_type)
+    waiting = [("", "", value)]
+    while waiting:
+        pointer, name, current = waiting.pop()
+        if not isinstance(current, dict | list):
+            assembly.add(_scalar(name, current), BlockKind.PARAGRAPH, PointerAnchor(pointer))
+            continue
+        children = list(_children(pointer, name, current))
+        _add_scalars(assembly, pointer, [child for child in children if _short(child[2])])
+        waiting += reversed([child for child in children if not _short(child[2])])
+    return assembly.document()
+
+
+def _children(pointer: str, name: str, value: Any) -> Iterator[tuple[str, str, Any]]:
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, child in pairs:
+        step = str(key).replace("~", "~0").replace("/", "~1")
+        yield f"{pointer}/{step}", str(key) if isinstance(value, dict) else name, child
+
+
+def _add_scalars(assembly: Assembly, pointer: str, scalars: list[tuple[str, str, Any]]) -> None:
+    cells = [(_scalar(name, value), PointerAnchor(place)) for place, name, value in scalars]
+    assembly.add_row(cells, PointerAnchor(pointer))
+
+
+def _short(value: Any) -> bool:
+    return not isinstance(value, dict | list) and len(str(value)) <= LONG_CHARS
+
+
+def _scalar(name: str, value: Any) -> str:
+    text = _WORDS[value] if value is None or isinstance(value, bool) else str(value)
+    return f"{name}: {text}" if name else text
