@@ -74,7 +74,9 @@ class Act:
     """A normative act whose text is held.
 
     code: the store's canonical code (`CC`, `L13966`), first part of every ref_key
-    aliases: other names that lead to it, folded and lower-case (`codigo civil`, `lei 10406`)
+    aliases: other names that lead to it, folded and lower-case (`codigo civil`, `l10406`)
+    articles: how many article labels it has; complete: the text of all of them is held, as far as
+        the corpus has it, and not only of those in the starter set
     """
 
     code: str
@@ -86,6 +88,15 @@ class Act:
     captured_on: str
     corpus: str
     articles: int
+    complete: bool = True
+
+
+class Holding(StrEnum):
+    """What the store knows of a place: its text, only that it exists, or that it does not."""
+
+    TEXT = "texto"
+    LABEL_ONLY = "so_rotulo"
+    ABSENT = "ausente"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +108,7 @@ class Provision:
     hierarchy: `Título II – … > Capítulo I – …`
     notes: amendment notes as published, without parentheses
     changes: provisions of other acts that this one amends (`altera`)
+    rubric: heading printed above it (`Estelionato`), "" where there is none
     """
 
     ref: Ref
@@ -109,6 +121,7 @@ class Provision:
     revoked_by: str | None
     source: Source
     changes: tuple[Ref, ...] = ()
+    rubric: str = ""
 
     @property
     def revoked(self) -> bool:
@@ -141,3 +154,59 @@ class Sumula:
     def ref(self) -> Ref:
         """Return its Ref, printed `STJ.S7` or `STF.SV11`."""
         return Ref.sumula(self.court, self.number, binding=self.binding)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A defect of a source and how it was settled. rule: its name in `docs/law-sources.md`."""
+
+    rule: str
+    ref: Ref
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActText:
+    """An act as a loader read it: what the store keeps.
+
+    labels: every article label known to exist, in order, with text or without
+    provisions: in the order of the act, an article before what is below it
+    superseded: wordings that lost to another copy of the same label
+    annex: what follows the signature (tables, treaties), as published
+    """
+
+    act: Act
+    labels: tuple[str, ...]
+    provisions: tuple[Provision, ...]
+    superseded: tuple[Provision, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    annex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldAct:
+    """A line of the status: an act, with how many of its articles have their text."""
+
+    code: str
+    title: str
+    name: str
+    articles: int
+    with_text: int
+    captured_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class LawStatus:
+    """What the store holds.
+
+    sumulas: (court, binding, held, known to exist); rulings: (rule, times applied)
+    fingerprint: names the corpus; complete: built from a whole corpus, not the starter set
+    """
+
+    acts: tuple[HeldAct, ...]
+    provisions: int
+    sumulas: tuple[tuple[str, bool, int, int], ...]
+    captured: tuple[str, ...]
+    rulings: tuple[tuple[str, int], ...]
+    fingerprint: str
+    complete: bool

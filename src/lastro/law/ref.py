@@ -18,8 +18,8 @@ _ROMAN = re.compile(
 )
 _ARTICLE = re.compile(r"\d{1,4}(-[A-Z]{1,2})?")
 _PARAGRAPH = re.compile(r"P(unico|\d{1,3}(-[A-Z]{1,2})?)")
-_ALINEA = re.compile(r"[a-z]{1,2}(-[A-Z])?")
-_ITEM = re.compile(r"\d{1,3}")
+_ALINEA = re.compile(r"[a-z]{1,2}(-[A-Z]|-\d)?")
+_ITEM = re.compile(r"\d{1,3}(-[A-Z])?")
 _SUMULA = re.compile(r"(?P<court>[A-Z]{2,5})\.S(?P<binding>V?)(?P<number>\d{1,4})")
 
 

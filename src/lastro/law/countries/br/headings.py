@@ -1,0 +1,63 @@
+"""Writes the place of an article in its act: `Título II – Dos Recursos > Capítulo I`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lastro.law.countries.br.notes import take_notes
+
+_LEVELS = (
+    ("Parte", "parte"),
+    ("Livro", "livro"),
+    ("Título", "title"),
+    ("Título", "titulo"),
+    ("Capítulo", "chapter"),
+    ("Capítulo", "capitulo"),
+    ("Seção", "section"),
+    ("Seção", "secao"),
+)
+_SMALL = re.compile(
+    r"(?:a|à|ao|aos|as|às|com|contra|da|das|de|do|dos|e|em|entre|na|nas|no|nos|o|os|ou|para|pela|"
+    r"pelas|pelo|pelos|por|que|se|sem|sob|sobre)"
+)
+_ROMAN = re.compile(r"[IVXLCDM]+(?:-[A-Z])?")
+_ONLY_LABEL = re.compile(r"(?:livro|t[íi]tulo|cap[íi]tulo|se[cç][ãa]o|parte)\s+\S+", re.IGNORECASE)
+
+
+def hierarchy(levels: Mapping[str, str | None]) -> str:
+    """Return the headings above an article, outermost first; "" when the source has none."""
+    parts: list[str] = []
+    for word, key in _LEVELS:
+        number = levels.get(key)
+        name = _named(levels.get(f"{key}_name") or "")
+        if number or name:
+            head = f"{word} {_numbered(number)}" if number else word
+            parts.append(f"{head} – {name}" if name else head)
+    return " > ".join(parts)
+
+
+def cased(name: str) -> str:
+    """Return a heading printed in capitals as a title; any other is kept as printed."""
+    if not name.isupper():
+        return name
+    words = name.lower().split()
+    return " ".join(
+        word if at and _SMALL.fullmatch(word) else _raised(word, original)
+        for at, (word, original) in enumerate(zip(words, name.split(), strict=True))
+    )
+
+
+def _raised(word: str, original: str) -> str:
+    bare = original.strip(".,;:()")
+    return original if len(bare) > 1 and _ROMAN.fullmatch(bare) else word[:1].upper() + word[1:]
+
+
+def _named(name: str) -> str:
+    text, _ = take_notes(name)
+    text = text.strip(' .:–-’”"')
+    return "" if _ONLY_LABEL.fullmatch(text) else cased(text)
+
+
+def _numbered(number: str) -> str:
+    return number if _ROMAN.fullmatch(number) or number.isdigit() else number.capitalize()

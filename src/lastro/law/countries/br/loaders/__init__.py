@@ -1,0 +1,1 @@
+"""Readers of corpora of Brazilian law, one a source."""

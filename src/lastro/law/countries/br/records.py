@@ -1,0 +1,116 @@
+"""Cuts the records of a corpus into articles: collective ones, merged ones, what spilled over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from lastro.law.countries.br.labels import Labelled, read_article, read_label
+from lastro.law.countries.br.tree import is_rubric
+
+_SIGNED = re.compile(
+    r"(?:Bras[íi]lia|Rio de Janeiro|Senado Federal|Pal[áa]cio|Sala das Sess)"
+    r"[^.;]{0,40}?,?\s+(?:em\s+)?"
+    r"\d{1,2}[ºo°]?\s+de\s+\w+\s+de\s+\d\.?\d{3}|(?:\*\s*)?Este texto não substitui"
+)
+_HEADING = re.compile(
+    r"[“\"]?(?:LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[CÇ][ÃA]O|SUBSE[CÇ][ÃA]O|PARTE|Livro|Título|Capítulo|"
+    r"Seção|Subseção|Parte)\s+(?:[IVXLC]+(?:-[A-Z])?\b|[ÚU]NIC[OA]|Únic[oa]|COMPLEMENTAR|GERAL|ESPECIAL|"
+    r"Geral|Especial|PRELIMINAR|Preliminar|PRIMEIRA|SEGUNDA|TERCEIRA|QUARTA|QUINTA|\d)"
+)
+_INLINE = re.compile(r"(?<=\))\s+(?=Art\.\s\d)|(?<=\))\s+(?=Parágrafo único\b|§\s\d)")
+_OPEN_QUOTE = re.compile(r"[“\"]\s*Art")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """One article of a record.
+
+    labels: more than one for a collective line; lines: without the article's own label
+    own_record: whether the corpus has a record under its first label
+    """
+
+    labels: tuple[str, ...]
+    lines: tuple[str, ...]
+    own_record: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record cut up. headings, rubric: spilled from what comes next; annex: after signature."""
+
+    cuts: tuple[Cut, ...]
+    headings: tuple[str, ...] = ()
+    rubric: str = ""
+    annex: tuple[str, ...] = ()
+
+
+def cut(key: str, text: str, following: str | None, known: Mapping[str, object]) -> Record:
+    """Return the record `key` cut up. following: the next record's key; known: all keys."""
+    lines = [" ".join(p.split()) for block in text.split("\n\n") for p in _INLINE.split(block)]
+    lines, annex = _unsigned([line for line in lines if line])
+    lines, headings = _unheaded(lines)
+    rubric = ""
+    if len(lines) > 1 and is_rubric(lines[-1]) and not headings:
+        rubric = lines.pop()
+    cuts = tuple(_articles(key, lines, following, known))
+    return Record(cuts, tuple(headings), rubric, tuple(annex))
+
+
+def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
+    for at, line in enumerate(lines[1:], start=1):
+        if _SIGNED.match(line):
+            return lines[:at], lines[at:]
+    return lines, []
+
+
+def _unheaded(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Cut the headings of what comes next, unless a labelled line follows them."""
+    for at, line in enumerate(lines[1:], start=1):
+        if _HEADING.match(line) and not _OPEN_QUOTE.match(line):
+            after = lines[at:]
+            if not any(read_label(x) or read_article(x) for x in after):
+                return lines[:at], after
+    return lines, []
+
+
+def _articles(
+    key: str, lines: Sequence[str], following: str | None, known: Mapping[str, object]
+) -> Iterator[Cut]:
+    first = read_article(lines[0]) if lines else None
+    labels, rest = (first.labels, first.rest) if first else ((key,), lines[0] if lines else "")
+    labels = (key, *(label for label in labels[1:] if label not in known))
+    held, own, quoted = [rest], True, False
+    for line in lines[1:]:
+        quoted = _quote_stays_open(line, quoted)
+        label = None if quoted else _merged(line, key, following, known)
+        if label is None:
+            held.append(line)
+            continue
+        yield Cut(labels, tuple(held), own)
+        labels, held, own = label.labels, [label.rest], False
+    yield Cut(labels, tuple(held), own)
+
+
+def _quote_stays_open(line: str, quoted: bool) -> bool:
+    opened = quoted or line.startswith(("“", '"'))
+    return opened and not re.search(r"[”\"]\s*(?:\((?:NR|AC)\))?[\s.,;]*$", line[1:])
+
+
+def _merged(
+    line: str, key: str, following: str | None, known: Mapping[str, object]
+) -> Labelled | None:
+    """Return the label of an article of this act that has no record and stands in this one."""
+    if not line.startswith("Art"):
+        return None
+    label = read_article(line)
+    if label is None or label.labels[0] in known:
+        return None
+    number, here = _number(label.labels[0]), _number(key)
+    limit = _number(following) if following else here + 5
+    return label if here <= number <= limit and label.labels[0] != key else None
+
+
+def _number(label: str) -> int:
+    return int(label.partition("-")[0])

@@ -1,0 +1,202 @@
+"""Turns the lines of one article into its tree: caput, §, inciso, alínea, item.
+
+Quoted lines (an amending law printing another law's articles) stay text of the line they follow.
+A label that comes twice under one parent is settled by `settle`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from lastro.law.countries.br.labels import RANK, Labelled, read_label
+from lastro.law.countries.br.notes import Standing, read, take_notes, years_of_change
+from lastro.law.model import State
+from lastro.law.ref import Level, Ref
+
+_OPENS = re.compile(
+    r"[“\"]\s*(?:Art|§|Par[áa]grafo|CAP|T[ÍI]T|LIVRO|SE[CÇ]|Se[cç]|Subse|[IVXL]+\s*[-–]|[a-z]\))"
+)
+_CLOSES = re.compile(r"[”\"]\s*(?:\((?:NR|AC)\))?[\s.,;]*(?:e|ou)?\s*$")
+_PENALTY = re.compile(r"Penas?\b")
+_RUBRIC = re.compile(r"[“\"]?[A-ZÀ-Ý][^.;:!?\d§]{2,120}")
+_ODD_ROMAN = frozenset("CDLM")
+
+
+@dataclass(slots=True)
+class Node:
+    """A provision while its article is read. parts: own lines and children, as they come.
+
+    head: the label as written; lines: own lines as written, label off
+    """
+
+    ref: Ref
+    head: str = ""
+    rubric: str = ""
+    lines: list[str] = field(default_factory=list)
+    parts: list[str | Node] = field(default_factory=list)
+    _read: Standing | None = None
+
+    @property
+    def level(self) -> Level:
+        """Return the level of the node's own step."""
+        return self.ref.path[-1].level
+
+    @property
+    def label(self) -> str:
+        """Return the label of the node's own step."""
+        return self.ref.path[-1].label
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        """Return the nodes one step down, in order."""
+        return tuple(part for part in self.parts if isinstance(part, Node))
+
+    def own(self, line: str) -> None:
+        """Add a line to the node's own wording."""
+        self.lines.append(line)
+        self.parts.append(line)
+
+    def standing(self, captured_year: int) -> Standing:
+        """Return own wording and state; the first line decides the state, all give notes."""
+        if self._read is None:
+            self._read = self._standing(captured_year)
+        return self._read
+
+    def _standing(self, captured_year: int) -> Standing:
+        first, *more = self.lines or [""]
+        own = read(first, captured_year=captured_year)
+        if not more:
+            return own
+        rest = [take_notes(line) for line in more]
+        text = "\n".join(t for t in (own.text, *(text for text, _ in rest)) if t)
+        notes = (*own.notes, *(note for _, notes in rest for note in notes))
+        return Standing(text, notes, own.state, own.amended_by, own.revoked_by)
+
+    def walk(self) -> Iterator[Node]:
+        """Yield the node and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def full_text(self, captured_year: int) -> str:
+        """Return own wording and everything below it, labels kept, notes dropped."""
+        written: list[str] = []
+        for part in self.parts:
+            if isinstance(part, Node):
+                below = part.full_text(captured_year)
+                written.append(f"{part.head}{below}".strip() if below else "")
+            else:
+                written.append(take_notes(part)[0])
+        if self.standing(captured_year).text == "":
+            written[:1] = []
+        return "\n".join(line for line in written if line)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A copy of a label that lost to another copy."""
+
+    node: Node
+    rule: str
+
+
+def grow(article: Ref, lines: Sequence[str]) -> Node:
+    """Return the tree of an article whose own label is already off its first line."""
+    root = Node(article)
+    path, quoted, rubric = [root], False, ""
+    for position, line in enumerate(lines):
+        opens = bool(_OPENS.match(line))
+        if quoted or opens or position == 0:
+            path[-1].own(line)
+            quoted = (quoted or opens) and not _closes(line, opens)
+            continue
+        label = _plausible(read_label(line), path)
+        if label is None and is_rubric(line) and _opens_paragraph(lines, position + 1):
+            rubric = line
+        elif label is None:
+            _continued(path, line).own(line)
+        else:
+            path = _hang(path, label, rubric)
+            rubric = ""
+    return root
+
+
+def is_rubric(line: str) -> bool:
+    """Return whether the line is a heading of its own, as penal codes print above an article."""
+    text, _ = take_notes(line)
+    return bool(_RUBRIC.fullmatch(text)) and not _PENALTY.match(text) and text[-1] != ","
+
+
+def settle(root: Node, captured_year: int) -> tuple[Dropped, ...]:
+    """Keep one copy of every repeated label; return the others.
+
+    The copy with the latest amending note wins, a lapsed provisional measure's never while another
+    is there, the later copy when notes tell nothing.
+    """
+    dropped: list[Dropped] = []
+    copies: dict[Ref, list[Node]] = {}
+    for child in root.children:
+        copies.setdefault(child.ref, []).append(child)
+    for same in copies.values():
+        ranked = sorted(enumerate(same), key=lambda p: (*_standing_rank(p[1], captured_year), p[0]))
+        dropped += [Dropped(node, "rotulo_repetido") for _, node in ranked[:-1]]
+    gone = {id(d.node) for d in dropped}
+    root.parts = [p for p in root.parts if id(p) not in gone]
+    for child in root.children:
+        dropped += settle(child, captured_year)
+    return tuple(dropped)
+
+
+def _standing_rank(node: Node, captured_year: int) -> tuple[bool, int]:
+    standing = node.standing(captured_year)
+    lapsed = standing.state is State.VIGENCIA_ENCERRADA or standing.undone
+    return (not lapsed, years_of_change(standing.notes))
+
+
+def _closes(line: str, opens: bool) -> bool:
+    text, _ = take_notes(line)
+    return bool(_CLOSES.search(text[1:] if opens else text))
+
+
+def _opens_paragraph(lines: Sequence[str], position: int) -> bool:
+    if position >= len(lines):
+        return False
+    label = read_label(lines[position])
+    return label is not None and label.level is Level.PARAGRAFO
+
+
+def _continued(path: list[Node], line: str) -> Node:
+    """Return whose wording an unlabelled line continues: a penalty goes to the § or caput."""
+    ends = path[-1].lines and take_notes(path[-1].lines[-1])[0].endswith((".", ";"))
+    if _PENALTY.match(line) or (ends and line[:1].isupper()):
+        return next(n for n in reversed(path) if n.level in (Level.ARTIGO, Level.PARAGRAFO))
+    return path[-1]
+
+
+def _plausible(label: Labelled | None, path: list[Node]) -> Labelled | None:
+    """Refuse what only looks like a label: `D. Pedro`, `a - ` in a sentence that goes on."""
+    if label is None or label.level is not Level.INCISO or label.labels[0] not in _ODD_ROMAN:
+        return label
+    before = {n.label for parent in path for n in parent.children}
+    return label if before & {"XCIX", "CDXCIX", "XLIX", "CMXCIX"} else None
+
+
+def _hang(path: list[Node], label: Labelled, rubric: str) -> list[Node]:
+    """Hang a node for each label under its parent; return the path to the last one."""
+    above = [n for n in path if _above(n, label, path)]
+    parent = above[-1]
+    for text in label.labels:
+        node = Node(parent.ref.child(label.level, text), label.head, rubric)
+        node.own(label.rest)
+        parent.parts.append(node)
+    return [*above, node]
+
+
+def _above(node: Node, label: Labelled, path: list[Node]) -> bool:
+    if node.level is Level.ARTIGO:
+        return True
+    if node.level is Level.ITEM and label.level is Level.ALINEA:
+        return not any(n.level is Level.ALINEA for n in path)
+    return RANK[node.level] < RANK[label.level]

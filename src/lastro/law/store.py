@@ -1,0 +1,392 @@
+"""LawStore: one SQLite file with acts, provisions and súmulas; every lookup is by key.
+
+with LawStore.open(path) as law:
+    law.get(Ref.parse("CF.5.LXXVIII"))
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine, Row
+
+from lastro.errors import NotFound, UserError
+from lastro.law import tables
+from lastro.law.countries.br.acts import names
+from lastro.law.model import (
+    Act,
+    ActText,
+    HeldAct,
+    Holding,
+    LawStatus,
+    Norm,
+    Provision,
+    Sumula,
+)
+from lastro.law.ref import Level, Ref
+from lastro.text import fold
+
+_MATCH = sql.text(
+    "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
+    "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
+)
+_ONE = sql.select(tables.PROVISIONS).where(tables.PROVISIONS.c.key == sql.bindparam("key"))
+_BELOW = (
+    sql.select(tables.PROVISIONS)
+    .where(tables.PROVISIONS.c.parent == sql.bindparam("parent"))
+    .order_by(tables.PROVISIONS.c.id)
+)
+_INDEXED = sql.text(
+    "INSERT INTO provisions_fts (rowid, text, hierarchy) VALUES (:rowid, :text, :hierarchy)"
+)
+
+
+class LawStore:
+    """The law as held on this machine, read-only. Open with `LawStore.open`; close when done."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection = engine.connect()
+        self._facts = {row.name: row.value for row in self._all(sql.select(tables.FACTS))}
+        rows = self._all(sql.select(tables.ACTS).order_by(tables.ACTS.c.position))
+        self._acts = {row.code: tables.act_of(row) for row in rows}
+        self._ranges = {row.code: (row.first_id, row.last_id) for row in rows}
+        self._series = {(r.court, r.binding): r.last for r in self._all(sql.select(tables.SERIES))}
+
+    @classmethod
+    def open(cls, path: Path) -> LawStore:
+        """Return the store kept at `path`. Raises UserError where there is none, or an old one."""
+        if not path.is_file():
+            raise UserError(
+                f"O acervo de leis não existe em {path}. Rode `lastro law build --from PASTA`.",
+                subject=str(path),
+            )
+        url = f"sqlite:///file:{path.resolve().as_posix()}?mode=ro&uri=true"
+        engine = sql.create_engine(
+            url, hide_parameters=True, connect_args={"check_same_thread": False}
+        )
+        try:
+            store = cls(engine)
+        except sql.exc.DatabaseError as error:
+            engine.dispose()
+            raise _unreadable(path) from error
+        if store._facts.get("schema") != tables.SCHEMA_VERSION:
+            store.close()
+            raise _unreadable(path)
+        return store
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+        self._engine.dispose()
+
+    def __enter__(self) -> LawStore:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def fingerprint(self) -> str:
+        """Return the name of this corpus: `advocacia-aberta 2026-07-23 1f0c…`; changes with it."""
+        return str(self._facts["fingerprint"])
+
+    @property
+    def complete(self) -> bool:
+        """Return whether this is a whole corpus; False for the starter set."""
+        return bool(self._facts["complete"] == "1")
+
+    def acts(self) -> tuple[Act, ...]:
+        """Return all acts held, constitution first, then codes, laws, decrees."""
+        return tuple(self._acts.values())
+
+    def act(self, code: str) -> Act | None:
+        """Return the act held under `code` (canonical or alias, any case), or None."""
+        if code in self._acts:
+            return self._acts[code]
+        name = names().find(code)
+        return self._acts.get(name.code) if name else None
+
+    def act_of(self, norm: Norm) -> Act | None:
+        """Return the act held for `norm`, or None."""
+        name = names().of(norm)
+        return self._acts.get(name.code) if name else None
+
+    def get(self, ref: Ref) -> Provision | None:
+        """Return the provision at `ref` exactly, or None."""
+        rows = self._all(_ONE, key=str(ref))
+        return tables.provision_of(rows[0]) if rows else None
+
+    def holds(self, ref: Ref) -> Holding:
+        """Return whether the text of `ref` is held, only its existence is known, or neither.
+
+        LABEL_ONLY: an article of an act held in part, or a number that the source skips; a súmula
+        of a court whose list is held in part.
+        """
+        if ref.path and ref.path[0].level in (Level.SUMULA, Level.SUMULA_VINCULANTE):
+            return self._holds_sumula(ref)
+        if not ref.path:
+            return Holding.TEXT if ref.act in self._acts else Holding.ABSENT
+        if self.get(ref):
+            return Holding.TEXT
+        article = Ref(ref.act, ref.path[:1])
+        if len(ref.path) > 1 and self.get(article):
+            return Holding.ABSENT
+        known = sql.select(tables.LABELS).where(
+            tables.LABELS.c.article == ref.path[0].label, tables.LABELS.c.act == ref.act
+        )
+        return Holding.LABEL_ONLY if self._all(known) else Holding.ABSENT
+
+    def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
+        """Return the súmula, or None."""
+        key = str(Ref.sumula(court.upper(), number, binding=binding))
+        rows = self._all(sql.select(tables.SUMULAS).where(tables.SUMULAS.c.key == key))
+        return tables.sumula_of(rows[0]) if rows else None
+
+    def acts_with_article(self, article: str) -> tuple[Act, ...]:
+        """Return the acts that have an article with that label, in the store's order."""
+        rows = self._all(sql.select(tables.LABELS.c.act).where(tables.LABELS.c.article == article))
+        having = {row.act for row in rows}
+        return tuple(act for code, act in self._acts.items() if code in having)
+
+    def articles(self, code: str) -> Iterator[Provision]:
+        """Yield the articles of an act in their order, those whose text is held."""
+        act = self.act(code)
+        yield from self.children(Ref(act.code)) if act else ()
+
+    def children(self, ref: Ref) -> tuple[Provision, ...]:
+        """Return the provisions one step below `ref`, in order; of an act, its articles."""
+        return tuple(map(tables.provision_of, self._all(_BELOW, parent=str(ref))))
+
+    def superseded(self, ref: Ref) -> tuple[str, ...]:
+        """Return other wordings of `ref` that the source also prints and a rule set aside."""
+        rows = self._all(sql.select(tables.SUPERSEDED).where(tables.SUPERSEDED.c.key == str(ref)))
+        return tuple(row.text for row in rows)
+
+    def annex(self, code: str) -> str:
+        """Return what the source prints after the act's signature (tables, treaties), or ""."""
+        rows = self._all(sql.select(tables.ACTS.c.annex).where(tables.ACTS.c.code == code))
+        return str(rows[0].annex) if rows else ""
+
+    def search(self, text: str, *, code: str | None = None, k: int = 10) -> tuple[Provision, ...]:
+        """Return at most `k` articles that hold words of `text`, best first; () when none does.
+
+        code: only in this act; accents and case do not matter, rare words weigh more (BM25).
+        """
+        words = re.findall(r"\w{2,}", fold(text))
+        act = self.act(code) if code else None
+        if not words or (code and act is None):
+            return ()
+        first, last = self._ranges[act.code] if act else (0, 2**62)
+        match = " OR ".join(f'"{word}"' for word in dict.fromkeys(words))
+        ids = [r[0] for r in self._all(_MATCH, words=match, first=first, last=last, k=k)]
+        rows = self._all(sql.select(tables.PROVISIONS).where(tables.PROVISIONS.c.id.in_(ids)))
+        found = {row.id: tables.provision_of(row) for row in rows}
+        return tuple(found[i] for i in ids)
+
+    def lookup(self, key: str) -> Provision | Sumula:
+        """Return what `key` names: `CF.5.LXXVIII`, `LIMPROBIDADE.5`, `Lei 8.078/90.6`, `STJ.S7`.
+
+        Raises NotFound with what to do next.
+        """
+        ref = self.resolve_key(key)
+        if ref.path and ref.path[0].level in (Level.SUMULA, Level.SUMULA_VINCULANTE):
+            binding = ref.path[0].level is Level.SUMULA_VINCULANTE
+            found: Provision | Sumula | None = self.sumula(
+                ref.act, int(ref.path[0].label), binding=binding
+            )
+        else:
+            found = self.get(ref)
+        if found is None:
+            raise NotFound(self._missing(ref), subject=key)
+        return found
+
+    def resolve_key(self, key: str) -> Ref:
+        """Return the canonical Ref of a key whose act may be an alias. Raises NotFound."""
+        written, path = _split_key(key.strip())
+        if not path or re.fullmatch(r"(?i)S(V?)\d+", path):
+            try:
+                return Ref.parse(key.strip().upper())
+            except ValueError:
+                raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
+        name = names().find(written)
+        try:
+            ref = Ref.parse(f"X.{path}")
+        except ValueError:
+            raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
+        if name is None or name.code not in self._acts:
+            known = f" ({name.title})" if name else ""
+            raise NotFound(
+                f"{written}{known} não está no acervo. Veja `lastro law status`; "
+                "rode `lastro law build --from PASTA` para carregar mais leis.",
+                subject=key,
+            )
+        return Ref(name.code, ref.path)
+
+    def status(self) -> LawStatus:
+        """Return what is held: acts, provisions, súmulas, capture dates, rules applied."""
+        count = sql.func.count().label("n")
+        held = self._all(
+            sql.select(tables.PROVISIONS.c.parent, count)
+            .where(tables.PROVISIONS.c.parent.in_(list(self._acts)))
+            .group_by(tables.PROVISIONS.c.parent)
+        )
+        with_text = {row.parent: row.n for row in held}
+        sumulas = self._all(
+            sql.select(tables.SUMULAS.c.court, tables.SUMULAS.c.binding, count).group_by(
+                tables.SUMULAS.c.court, tables.SUMULAS.c.binding
+            )
+        )
+        rulings = self._all(
+            sql.select(tables.RULINGS.c.rule, count).group_by(tables.RULINGS.c.rule)
+        )
+        return LawStatus(
+            acts=tuple(_held(act, with_text.get(code, 0)) for code, act in self._acts.items()),
+            provisions=self._count(tables.PROVISIONS),
+            sumulas=tuple(
+                (r.court, bool(r.binding), r.n, self._series[r.court, bool(r.binding)])
+                for r in sumulas
+            ),
+            captured=tuple(sorted({act.captured_on for act in self._acts.values()})),
+            rulings=tuple((r.rule, r.n) for r in rulings),
+            fingerprint=self.fingerprint,
+            complete=self.complete,
+        )
+
+    def _holds_sumula(self, ref: Ref) -> Holding:
+        binding = ref.path[0].level is Level.SUMULA_VINCULANTE
+        number = int(ref.path[0].label)
+        if self.sumula(ref.act, number, binding=binding):
+            return Holding.TEXT
+        exists = 1 <= number <= self._series.get((ref.act, binding), 0)
+        return Holding.LABEL_ONLY if exists else Holding.ABSENT
+
+    def _missing(self, ref: Ref) -> str:
+        if self.holds(ref) is Holding.LABEL_ONLY:
+            return (
+                f"{ref} existe, mas o texto não está neste acervo. "
+                "Rode `lastro law build --from PASTA` para carregar o acervo inteiro."
+            )
+        return f"{ref} não existe no acervo."
+
+    def _count(self, table: sql.Table) -> int:
+        rows = self._all(sql.select(sql.func.count().label("n")).select_from(table))
+        return int(rows[0].n)
+
+    def _all(self, query: sql.Executable, **values: object) -> Sequence[Row[Any]]:
+        return self._connection.execute(query, values).all()
+
+
+def _held(act: Act, with_text: int) -> HeldAct:
+    return HeldAct(act.code, act.title, act.name, act.articles, with_text, act.captured_on)
+
+
+def _split_key(key: str) -> tuple[str, str]:
+    """Return act and path of a key whose act may hold points itself: `Lei 8.078/90.6.VIII`."""
+    found = re.fullmatch(r"(?P<act>.+?)\.(?P<path>\d{1,4}(?:-[A-Z]{1,2})?(?:\.[\w-]+)*)", key)
+    return (found["act"], found["path"]) if found else (key, "")
+
+
+def _unreadable(path: Path) -> UserError:
+    return UserError(
+        f"O acervo em {path} está danificado ou é de outra versão. "
+        "Rode `lastro law build --from PASTA` para refazê-lo.",
+        subject=str(path),
+    )
+
+
+_HOW_TO_ASK = "Não entendi {!r}. Escreva, por exemplo, CF.5.LXXVIII, CPC.1003.P5 ou STJ.S7."
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What a store is written from.
+
+    series: (court, binding, highest súmula number) of every list, held whole or in part
+    name, complete: of the fingerprint; complete is False for the starter set
+    """
+
+    acts: Iterable[ActText]
+    sumulas: tuple[Sumula, ...]
+    series: tuple[tuple[str, bool, int], ...]
+    name: str
+    complete: bool
+
+
+def write_store(path: Path, corpus: Corpus) -> int:
+    """Write a new store at `path`, which must not exist; return how many provisions it holds."""
+    engine = sql.create_engine(f"sqlite:///{path.as_posix()}", hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("PRAGMA synchronous = OFF")
+            tables.META.create_all(connection)
+            connection.exec_driver_sql(tables.FTS)
+            return _Writer(connection).write(corpus)
+    finally:
+        engine.dispose()
+
+
+class _Writer:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._last_id = 0
+        self._hash = hashlib.sha256()
+
+    def write(self, corpus: Corpus) -> int:
+        for position, text in enumerate(corpus.acts):
+            self._act(position, text)
+        self._insert(tables.SUMULAS, [tables.sumula_row(s) for s in corpus.sumulas])
+        for sumula in corpus.sumulas:
+            self._hash.update(f"{sumula.ref}{sumula.state}{sumula.source.sha256}".encode())
+        series = [{"court": c, "binding": b, "last": n} for c, b, n in corpus.series]
+        self._insert(tables.SERIES, series)
+        facts = {
+            "schema": tables.SCHEMA_VERSION,
+            "fingerprint": f"{corpus.name} {self._hash.hexdigest()[:12]}",
+            "complete": "1" if corpus.complete else "0",
+        }
+        self._insert(tables.FACTS, [{"name": n, "value": v} for n, v in facts.items()])
+        return self._last_id
+
+    def _act(self, position: int, text: ActText) -> None:
+        first = self._last_id + 1
+        rows = [tables.provision_row(first + n, p) for n, p in enumerate(text.provisions)]
+        self._last_id += len(rows)
+        self._insert(tables.PROVISIONS, rows)
+        found = [
+            {"rowid": first + n, "text": p.full_text, "hierarchy": f"{p.rubric} {p.hierarchy}"}
+            for n, p in enumerate(text.provisions)
+            if len(p.ref.path) == 1
+        ]
+        self._insert(_INDEXED, found)
+        code = text.act.code
+        self._insert(tables.LABELS, [{"article": label, "act": code} for label in text.labels])
+        held = {"position": position, "first_id": first, "last_id": self._last_id}
+        self._insert(tables.ACTS, [{**tables.act_row(text.act), **held, "annex": text.annex}])
+        kept = [
+            {"key": str(p.ref), "text": p.text, "notes": "\n".join(p.notes)}
+            for p in text.superseded
+        ]
+        self._insert(tables.SUPERSEDED, kept)
+        self._insert(tables.RULINGS, [tables.ruling_row(r) for r in text.rulings])
+        for row in rows:
+            self._hash.update(f"{row['key']}{row['state']}{row['sha256']}".encode())
+
+    def _insert(
+        self, table: sql.Table | sql.TextClause, rows: Sequence[Mapping[str, object]]
+    ) -> None:
+        if rows:
+            into = table.insert() if isinstance(table, sql.Table) else table
+            self._connection.execute(into, list(rows))

@@ -1,0 +1,237 @@
+"""The tables of the law store, and values to rows and back. Only `store.py` uses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Row
+
+from lastro.law.countries.br.acts import names
+from lastro.law.model import (
+    Act,
+    Norm,
+    NormKind,
+    Provision,
+    Ruling,
+    Source,
+    State,
+    Sumula,
+    SumulaState,
+)
+from lastro.law.ref import Ref
+
+SCHEMA_VERSION = "1"
+META = sql.MetaData()
+FACTS = sql.Table(
+    "facts",
+    META,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
+)
+ACTS = sql.Table(
+    "acts",
+    META,
+    sql.Column("code", sql.Text, primary_key=True),
+    sql.Column("position", sql.Integer, nullable=False),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("title", sql.Text, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("number", sql.Text, nullable=False),
+    sql.Column("year", sql.Integer),
+    sql.Column("url", sql.Text, nullable=False),
+    sql.Column("captured_on", sql.Text, nullable=False),
+    sql.Column("corpus", sql.Text, nullable=False),
+    sql.Column("articles", sql.Integer, nullable=False),
+    sql.Column("complete", sql.Boolean, nullable=False),
+    sql.Column("first_id", sql.Integer, nullable=False),
+    sql.Column("last_id", sql.Integer, nullable=False),
+    sql.Column("annex", sql.Text, nullable=False),
+    sql.Index("acts_by_number", "kind", "number"),
+)
+LABELS = sql.Table(
+    "labels",
+    META,
+    sql.Column("article", sql.Text, primary_key=True),
+    sql.Column("act", sql.Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+PROVISIONS = sql.Table(
+    "provisions",
+    META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, unique=True),
+    sql.Column("parent", sql.Text, nullable=False, index=True),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("full_text", sql.Text),
+    sql.Column("hierarchy", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("notes", sql.Text, nullable=False),
+    sql.Column("amended_by", sql.Text),
+    sql.Column("revoked_by", sql.Text),
+    sql.Column("url", sql.Text, nullable=False),
+    sql.Column("captured_on", sql.Text, nullable=False),
+    sql.Column("corpus", sql.Text, nullable=False),
+    sql.Column("sha256", sql.Text, nullable=False),
+    sql.Column("changes", sql.Text, nullable=False),
+    sql.Column("rubric", sql.Text, nullable=False),
+)
+SUPERSEDED = sql.Table(
+    "superseded",
+    META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, index=True),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("notes", sql.Text, nullable=False),
+)
+SUMULAS = sql.Table(
+    "sumulas",
+    META,
+    sql.Column("key", sql.Text, primary_key=True),
+    sql.Column("court", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("binding", sql.Boolean, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("decided_on", sql.Text, nullable=False),
+    sql.Column("url", sql.Text, nullable=False),
+    sql.Column("captured_on", sql.Text, nullable=False),
+    sql.Column("corpus", sql.Text, nullable=False),
+    sql.Column("sha256", sql.Text, nullable=False),
+)
+SERIES = sql.Table(
+    "series",
+    META,
+    sql.Column("court", sql.Text, primary_key=True),
+    sql.Column("binding", sql.Boolean, primary_key=True),
+    sql.Column("last", sql.Integer, nullable=False),
+)
+RULINGS = sql.Table(
+    "rulings",
+    META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("rule", sql.Text, nullable=False, index=True),
+    sql.Column("key", sql.Text, nullable=False, index=True),
+    sql.Column("detail", sql.Text, nullable=False),
+)
+FTS = (
+    "CREATE VIRTUAL TABLE provisions_fts USING fts5("
+    "text, hierarchy, content='', tokenize='unicode61 remove_diacritics 2')"
+)
+
+_BETWEEN_NOTES = "\n"
+
+
+def act_row(act: Act) -> dict[str, object]:
+    """Return the columns of an act that the act itself knows."""
+    return {
+        "code": act.code,
+        "name": act.name,
+        "title": act.title,
+        "kind": act.norm.kind.value,
+        "number": act.norm.number,
+        "year": act.norm.year,
+        "url": act.url,
+        "captured_on": act.captured_on,
+        "corpus": act.corpus,
+        "articles": act.articles,
+        "complete": act.complete,
+    }
+
+
+def act_of(row: Row[Any]) -> Act:
+    """Return the act of a row."""
+    return Act(
+        code=row.code,
+        name=row.name,
+        title=row.title,
+        norm=Norm(NormKind(row.kind), row.number, row.year),
+        aliases=names().aliases_of(row.code),
+        url=row.url,
+        captured_on=row.captured_on,
+        corpus=row.corpus,
+        articles=row.articles,
+        complete=bool(row.complete),
+    )
+
+
+def provision_row(number: int, provision: Provision) -> dict[str, object]:
+    """Return the row of a provision; full_text is kept only where it says more than text."""
+    whole = provision.full_text
+    return {
+        "id": number,
+        "key": str(provision.ref),
+        "parent": str(provision.ref.parent),
+        "text": provision.text,
+        "full_text": whole if whole != provision.text else None,
+        "hierarchy": provision.hierarchy,
+        "state": provision.state.value,
+        "notes": _BETWEEN_NOTES.join(provision.notes),
+        "amended_by": provision.amended_by,
+        "revoked_by": provision.revoked_by,
+        "changes": " ".join(map(str, provision.changes)),
+        "rubric": provision.rubric,
+        **_source_columns(provision.source),
+    }
+
+
+def provision_of(row: Row[Any]) -> Provision:
+    """Return the provision of a row."""
+    return Provision(
+        ref=Ref.parse(row.key),
+        text=row.text,
+        full_text=row.text if row.full_text is None else row.full_text,
+        hierarchy=row.hierarchy,
+        state=State(row.state),
+        notes=tuple(row.notes.split(_BETWEEN_NOTES)) if row.notes else (),
+        amended_by=row.amended_by,
+        revoked_by=row.revoked_by,
+        source=_source_of(row),
+        changes=tuple(map(Ref.parse, row.changes.split())),
+        rubric=row.rubric,
+    )
+
+
+def sumula_row(sumula: Sumula) -> dict[str, object]:
+    """Return the row of a súmula."""
+    return {
+        "key": str(sumula.ref),
+        "court": sumula.court,
+        "number": sumula.number,
+        "binding": sumula.binding,
+        "text": sumula.text,
+        "state": sumula.state.value,
+        "decided_on": sumula.decided_on,
+        **_source_columns(sumula.source),
+    }
+
+
+def sumula_of(row: Row[Any]) -> Sumula:
+    """Return the súmula of a row."""
+    return Sumula(
+        court=row.court,
+        number=row.number,
+        binding=bool(row.binding),
+        text=row.text,
+        state=SumulaState(row.state),
+        decided_on=row.decided_on,
+        source=_source_of(row),
+    )
+
+
+def ruling_row(ruling: Ruling) -> dict[str, object]:
+    """Return the row of a ruling."""
+    return {"rule": ruling.rule, "key": str(ruling.ref), "detail": ruling.detail}
+
+
+def _source_columns(source: Source) -> dict[str, object]:
+    return {
+        "url": source.url,
+        "captured_on": source.captured_on,
+        "corpus": source.corpus,
+        "sha256": source.sha256,
+    }
+
+
+def _source_of(row: Row[Any]) -> Source:
+    return Source(row.url, row.captured_on, row.corpus, row.sha256)
