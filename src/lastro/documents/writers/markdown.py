@@ -9,7 +9,8 @@ from lastro.documents.model import Surroundings
 from lastro.documents.runs import legible
 
 _REFERENCES = "## REFERÊNCIAS"
-_ACTIVE = re.compile(r"([\\`*_{}\[\]<>#|])")
+_ACTIVE = re.compile(r"([\\`*_\[\]~])")
+_OPENING = re.compile(r"^(?:(?=[#>+|=-])|(\d+)(?=[.)]\s))")
 
 
 def write(layout: Layout, surroundings: Surroundings) -> bytes:
@@ -33,5 +34,6 @@ def _entry(source: Cited) -> str:
 
 
 def _still(text: str) -> str:
-    """Return `text` with everything Markdown or HTML would act upon escaped."""
-    return _ACTIVE.sub(r"\\\1", " ".join(text.split())).replace("&", "&amp;")
+    """Return one line of `text` with everything Markdown or HTML would act upon escaped."""
+    line = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;")
+    return _OPENING.sub(r"\1\\", _ACTIVE.sub(r"\\\1", line))

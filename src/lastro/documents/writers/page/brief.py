@@ -76,18 +76,22 @@ class _Setting:
         if claim is None:
             return h("span", *parts)
         title = f"Afirmação {claim.colour.value}: {reasons(claim) or COLOURS[claim.colour]}"
-        made = h(f"span.afirmacao.{claim.colour.value}", *parts, title=clip(title, 400))
-        if stretch.opens:
-            made.set("id", claim_anchor(claim))
-        return made
+        anchor = {"id": claim_anchor(claim)} if stretch.opens else {}
+        style = f"span.afirmacao.{claim.colour.value}"
+        return h(style, *parts, title=clip(title, 400), **anchor)
 
     def _part(self, part: Part) -> Child:
         match part:
             case Mark(number, use):
                 label = clip(f"Fonte {number}: {self._titles[number]}", 160)
-                mark = h("a", f"[{number}]", href=f"#fonte-{number}", id=f"uso-{number}-{use}")
-                mark.set("aria-label", label)
-                mark.set("title", label)
+                mark = h(
+                    "a",
+                    f"[{number}]",
+                    href=f"#fonte-{number}",
+                    id=f"uso-{number}-{use}",
+                    aria_label=label,
+                    title=label,
+                )
                 return h("sup.chamada", mark)
             case Blank(number, text):
                 return h("mark.lacuna", text, id=f"lacuna-{number}")

@@ -2,6 +2,9 @@
 (() => {
   const body = document.body;
   body.classList.add("com-script");
+  const panel = document.getElementById("painel");
+  const nav = panel.querySelector("nav");
+  const beside = matchMedia("(min-width: 64.01rem)");
   let mark = null;
 
   const close = () => {
@@ -14,9 +17,9 @@
     source.classList.add("aberta");
     document.querySelectorAll(`.chamada a[href="#${source.id}"]`).forEach((a) => a.setAttribute("aria-current", "true"));
     const page = source.querySelector(".pagina");
-    const excerpt = page.querySelector("mark");
-    page.scrollTop = Math.max(0, excerpt.offsetTop - page.clientHeight / 3);
-    source.scrollIntoView({ block: "start" });
+    page.scrollTop = Math.max(0, page.querySelector("mark").offsetTop - page.clientHeight / 3);
+    if (beside.matches) panel.scrollTop += source.getBoundingClientRect().top - panel.getBoundingClientRect().top - nav.offsetHeight - 12;
+    else source.scrollIntoView();
     source.focus({ preventScroll: true });
   };
 
@@ -30,10 +33,8 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     mark = link;
-    const y = window.scrollY;
     history.pushState(null, "", link.getAttribute("href"));
-    open(document.getElementById(link.getAttribute("href").slice(1)));
-    if (matchMedia("(min-width: 64.01rem)").matches) window.scrollTo({ top: y, behavior: "instant" });
+    follow();
   });
 
   document.addEventListener("keydown", (event) => {
@@ -44,5 +45,6 @@
   });
 
   window.addEventListener("hashchange", follow);
+  window.addEventListener("popstate", follow);
   follow();
 })();

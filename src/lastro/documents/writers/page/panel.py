@@ -22,9 +22,9 @@ def summary(layout: Layout) -> Iterator[Element]:
     """Yield the draft's standing, what is left to fill in and what asks for a reading."""
     claims = layout.claims
     counts = Counter(claim.colour for claim in claims)
-    words = ", ".join(f"{counts[colour]} {colour.value}s" for colour in Colour)
+    words = ", ".join(_counted(counts[colour], colour.value) for colour in Colour)
     standing = "Protocolável." if layout.fileable else "Minuta: revisão do advogado pendente."
-    yield h("p", h("strong", standing), f" {len(claims)} afirmações: {words}.")
+    yield h("p", h("strong", standing), f" {_counted(len(claims), 'afirmação')}: {words}.")
     blanks = layout.blanks
     if blanks:
         yield h("h4", f"A completar ({len(blanks)})")
@@ -33,6 +33,11 @@ def summary(layout: Layout) -> Iterator[Element]:
     if doubtful:
         yield h("h4", f"A conferir ({len(doubtful)})")
         yield h("ul", *(_doubt(claim) for claim in doubtful))
+
+
+def _counted(number: int, word: str) -> str:
+    plural = word.replace("ção", "ções") if word.endswith("ção") else f"{word}s"
+    return f"{number} {word if number == 1 else plural}"
 
 
 def _doubt(claim: Claim) -> Element:
@@ -102,9 +107,9 @@ def _page(page: Page) -> Element:
         after = after[:_WINDOW] + " […]"
     return h(
         "div.pagina",
-        before,
+        h("span.em-volta", before),
         h("mark", page.excerpt),
-        after,
+        h("span.em-volta", after),
         tabindex="0",
         role="region",
         aria_label="Trecho em sua página",

@@ -23,7 +23,7 @@ from lastro.text import clip
 _HASH_DIGITS = 16
 _SENTENCE = 220
 _OFFICIAL = 420
-_WIDTHS = (1900, 1500, 3671, 2000)
+_WIDTHS = (1600, 1300, 3571, 2600)
 _FILLS = {Colour.VERDE: "E6F0E6", Colour.AMARELA: "FBF3D5", Colour.VERMELHA: "F8DEDC"}
 
 

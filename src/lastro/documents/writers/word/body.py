@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastro.documents.layout import Blank, Chapter, Layout, Mark, Paragraph, ParagraphKind, Part
 from lastro.documents.runs import Run
-from lastro.documents.writers.word.elements import Element, paragraph, run
+from lastro.documents.writers.word.elements import Element, highlighted, paragraph, run
 from lastro.documents.writers.word.notes import REFERENCE, Notes
 
 _STYLES = {
@@ -57,7 +57,7 @@ def _parts(parts: tuple[Part, ...], notes: Notes) -> Iterator[Element]:
                     yield run(", ", REFERENCE)
                 yield from notes.mark(part)
             case Blank():
-                yield run(part.text, "Completar")
+                yield highlighted(part.text, "Completar")
             case Run():
                 yield run(part.text)
         before = part

@@ -38,6 +38,13 @@ def run(text: str, style: str = "") -> Element:
     return w("r", *properties, *_text(text))
 
 
+def highlighted(text: str, style: str) -> Element:
+    """Return a run on yellow. Word ignores a highlight that stands in a style only."""
+    made = run(text, style)
+    made[0].append(w("highlight", val="yellow"))
+    return made
+
+
 def _text(text: str) -> Iterator[Element]:
     for piece in _BREAKS.split(legible(text)):
         if piece == "\n":
