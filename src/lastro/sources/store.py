@@ -7,6 +7,7 @@ A file commits whole or not at all. Put a container after its children: then a c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
@@ -68,6 +69,13 @@ STAGES = Table(
     Column("matter", String, primary_key=True),
     Column("sha256", String, primary_key=True),
     Column("stage", String, primary_key=True),
+)
+ROOTS = Table(
+    "roots",
+    TABLES,
+    Column("matter", String, primary_key=True),
+    Column("root", String, primary_key=True),
+    Column("prefix", String, nullable=False),
 )
 
 
@@ -190,6 +198,29 @@ class DocumentStore:
         with self._engine.begin() as connection:
             _drop_file(connection, matter, locator, children=True)
             return _drop_orphans(connection, matter)
+
+    def prefix(self, matter: str, root: Path) -> str:
+        """Return what locators of files under `root` begin with, the same at every reading.
+
+        "" for the first folder of a matter; further ones get their own name, so that two folders
+        with an equal file name inside never stand for each other.
+        """
+        prefixes = self.prefixes(matter)
+        if str(root) not in prefixes:
+            taken, name = set(prefixes.values()), root.name or "pasta"
+            names = (f"{name}/", *(f"{name} ({n})/" for n in range(2, len(taken) + 3)))
+            free = next(n for n in names if n not in taken) if taken else ""
+            with self._engine.begin() as connection:
+                row = {"matter": matter, "root": str(root), "prefix": free}
+                connection.execute(insert(ROOTS).values(row))
+            return free
+        return prefixes[str(root)]
+
+    def prefixes(self, matter: str) -> dict[str, str]:
+        """Return the folders read into the matter, each with the prefix of its locators."""
+        query = select(ROOTS.c.root, ROOTS.c.prefix).where(ROOTS.c.matter == matter)
+        with self._engine.connect() as connection:
+            return {row.root: row.prefix for row in connection.execute(query)}
 
     def matters(self) -> tuple[str, ...]:
         """Return the names of all matters that hold a file, sorted."""
