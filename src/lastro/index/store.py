@@ -109,6 +109,11 @@ class Index:
             sorted(map(rows.passage, found), key=lambda p: (p.locator, p.span.start, p.span.end))
         )
 
+    def hashes(self, matter: str) -> frozenset[str]:
+        """Return the hashes of the files that have passages in the matter."""
+        held = self._select(rows.equal("matter", matter), ["sha256"])
+        return frozenset(row["sha256"] for row in held)
+
     def get(self, matter: str, ids: Sequence[str]) -> tuple[Passage, ...]:
         """Return the matter's passages with these ids, in that order; unknown ids are left out."""
         held = {p.id: p for p in self._held(matter, ids)}

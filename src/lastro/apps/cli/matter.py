@@ -1,0 +1,258 @@
+"""Commands on a case: ingest, search, facts, ask, matters."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from lastro.apps.cli.options import Home, Json, Matter, open_workspace
+from lastro.apps.cli.output import out, print_json, progress
+from lastro.errors import UserError
+
+if TYPE_CHECKING:
+    from lastro.index import DocType
+    from lastro.jobs import Ingested
+
+COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the command line."""
+    app.command("ingest", help="Lê uma pasta (ou arquivo) para dentro de um caso.")(ingest)
+    app.command("search", help="Busca trechos do caso, por palavras e por sentido.")(search)
+    app.command("facts", help="Partes, processos, valores, datas e campos de contrato.")(facts)
+    app.command("ask", help="Responde a uma pergunta com o que os autos dizem.")(ask)
+    app.command("matters", help="Lista os casos guardados.")(matters)
+
+
+def ingest(
+    ctx: typer.Context,
+    path: Annotated[Path, typer.Argument(help="Pasta ou arquivo; nunca é alterado.")],
+    matter: Matter,
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Read a folder into a matter; files that cannot be read are listed with the reason."""
+    from lastro.jobs import ingest as job
+
+    workspace = open_workspace(ctx, home)
+    with progress() as emit:
+        done = job(workspace, path, matter, emit)
+    if as_json:
+        print_json(
+            {
+                "matter": matter,
+                "arquivos": [file.as_json() for file in done.files],
+                "cobertura": workspace.coverage(matter).as_json(),
+                "passagens": done.passages,
+                "lidos_agora": done.read_now,
+                "removidos": list(done.removed),
+                "ms": round(done.ms),
+            }
+        )
+        return
+    _show_files(done)
+
+
+def _show_files(done: Ingested) -> None:
+    table = Table("arquivo", "situação", "págs.", "motivo ou achados", title=f"caso {done.matter}")
+    for file in done.files:
+        status = file.status.value
+        colour = COLOURS.get(status, "dim")
+        notes = [file.reason] if file.reason else []
+        notes += [f"igual a {file.duplicate_of}"] if file.duplicate_of else []
+        notes += sorted({finding.kind.replace("_", " ") for finding in file.findings})
+        table.add_row(
+            escape(file.locator),
+            f"[{colour}]{status.replace('_', ' ')}[/]",
+            str(file.pages or ""),
+            escape("; ".join(notes)),
+        )
+    out.print(table)
+    out.print(
+        f"{len(done.files)} arquivos, {done.read_now} lidos agora, {done.passages} passagens, "
+        f"{done.ms / 1000:.1f} s"
+    )
+
+
+def search(
+    ctx: typer.Context,
+    matter: Matter,
+    query: Annotated[str, typer.Argument(help="O que se procura.")] = "",
+    k: Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")] = 10,
+    kinds: Annotated[
+        list[str] | None, typer.Option("--type", help="Só este tipo de documento; pode repetir.")
+    ] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Mostra cada etapa da busca.")] = False,
+    jsonl: Annotated[
+        str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
+    ] = "",
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Find passages of a matter, best first."""
+    from lastro.index import Filter, Query
+    from lastro.index.shape import found_json
+
+    workspace = open_workspace(ctx, home)
+    workspace.require(matter)
+    where = Filter(matter, doc_types=_doc_types(kinds or []))
+    if jsonl:
+        for line in read_lines(jsonl):
+            text = str(line.get("consulta") or line.get("text") or "")
+            found = workspace.search(Query(text, where, k=k))
+            _write_line({"id": line.get("id", line.get("_id")), **found_json(found, trace=trace)})
+        return
+    _require_text(query, "a consulta")
+    found = workspace.search(Query(query, where, k=k))
+    if as_json:
+        print_json({"consulta": query, **found_json(found, trace=trace)})
+        return
+    for rank, hit in enumerate(found.hits, 1):
+        passage = hit.passage
+        out.print(
+            f"[bold]{rank}.[/] [cyan]{escape(passage.locator)}[/], {escape(passage.place)}  "
+            f"[dim]{passage.doc_type.value} · {passage.id} · {hit.score:.3f}[/]"
+        )
+        out.print(f"   {escape(' '.join(passage.text.split()))[:400]}\n")
+    if not found.hits:
+        out.print("nada encontrado neste caso")
+    if trace:
+        table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
+        for stage in found.trace:
+            table.add_row(stage.stage, stage.engine, str(stage.count), f"{stage.ms:.1f}")
+        out.print(table)
+
+
+def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home = None) -> None:
+    """List what the files say: parties, process numbers, amounts, dates, contract terms."""
+    from lastro.facts import facts_json
+
+    workspace = open_workspace(ctx, home)
+    workspace.require(matter)
+    document = facts_json(workspace.facts, matter)
+    if as_json:
+        print_json(document)
+        return
+    parts: Any = document["partes"]
+    table = Table("parte", "papel", "CNPJ/CPF", "fonte", title="partes")
+    for party in parts:
+        number = party["cnpj"] or party["cpf"] or party["oab"] or ""
+        table.add_row(escape(party["nome"]), party["papel"] or "", number, _place(party["fontes"]))
+    out.print(table)
+    processes: Any = document["processos"]
+    table = Table("processo", "dígito", "tribunal", "ano", "fonte", title="processos")
+    for process in processes:
+        digit = "[green]confere[/]" if process["digito_valido"] else "[red]não confere[/]"
+        where = _place(process["fontes"])
+        court, year = process["tribunal"] or "", str(process["ano"] or "")
+        table.add_row(process["numero"], digit, court, year, where)
+    out.print(table)
+    fields: Any = document["campos"]
+    table = Table("campo", "valor", "unidade", "fonte", title="campos de contrato")
+    for field in fields:
+        row = (field.get("rotulo") or field["campo"], str(field["valor"]), field["unidade"] or "")
+        table.add_row(*map(escape, row), _place(field["fontes"]))
+    out.print(table)
+    out.print(
+        f"{len(document['valores'])} valores e {len(document['datas'])} datas; use --json"  # type: ignore[arg-type]
+    )
+
+
+def ask(
+    ctx: typer.Context,
+    matter: Matter,
+    question: Annotated[str, typer.Argument(help="A pergunta.")] = "",
+    jsonl: Annotated[
+        str, typer.Option("--jsonl", help="Arquivo (ou -) com uma pergunta por linha.")
+    ] = "",
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Answer from tables when there is an exact answer, else from passages, else say so."""
+    from lastro.facts import answer_json
+
+    workspace = open_workspace(ctx, home)
+    workspace.require(matter)
+    if jsonl:
+        for line in read_lines(jsonl):
+            text = str(line.get("pergunta") or line.get("text") or "")
+            answered = answer_json(workspace.ask(text, matter))
+            _write_line({**answered, "id": line.get("id")})
+        return
+    _require_text(question, "a pergunta")
+    answered = answer_json(workspace.ask(question, matter))
+    if as_json:
+        print_json(answered)
+        return
+    out.print(f"[bold]{escape(str(answered['resposta']))}[/]  [dim]({answered['rota']})[/]")
+    sources: Any = answered["fontes"]
+    for source in sources:
+        out.print(f"  [cyan]{escape(source['arquivo'])}[/], {escape(source['local'])}")
+        out.print(f"    “{escape(' '.join(source['trecho'].split())[:300])}”")
+    looked: Any = answered["procurado"]
+    if not sources and looked:
+        out.print(f"  [dim]procurado em: {escape('; '.join(looked))}[/]")
+
+
+def matters(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None:
+    """List the matters held in the home folder."""
+    workspace = open_workspace(ctx, home)
+    names = workspace.documents.matters()
+    if as_json:
+        print_json({"casos": list(names)})
+        return
+    out.print("\n".join(names) or "nenhum caso; comece com `lastro ingest PASTA --matter NOME`")
+
+
+def read_lines(path: str) -> list[dict[str, Any]]:
+    """Return one record a line of a JSONL file, or of stdin for `-`. Raises UserError by line."""
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
+    except (FileNotFoundError, IsADirectoryError, UnicodeDecodeError) as wrong:
+        raise UserError(f"{path} não pôde ser lido como JSONL em UTF-8: {wrong}") from wrong
+    records: list[dict[str, Any]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except json.JSONDecodeError as wrong:
+            raise UserError(f"{path}, linha {number}: não é JSON ({wrong.msg})") from wrong
+        if not isinstance(record, dict):
+            raise UserError(f"{path}, linha {number}: esperado um objeto JSON por linha")
+        records.append(record)
+    return records
+
+
+def _write_line(record: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def _doc_types(names: list[str]) -> tuple[DocType, ...]:
+    from lastro.index import DocType
+
+    try:
+        return tuple(DocType(name) for name in names)
+    except ValueError as wrong:
+        known = ", ".join(sorted(kind.value for kind in DocType))
+        raise UserError(f"{wrong}; os tipos são: {known}") from wrong
+
+
+def _require_text(text: str, what: str) -> None:
+    if not text.strip():
+        raise UserError(f"falta {what}; escreva o texto entre aspas, ou use --jsonl ARQUIVO")
+
+
+def _place(sources: list[dict[str, Any]]) -> str:
+    if not sources:
+        return ""
+    more = f" (+{len(sources) - 1})" if len(sources) > 1 else ""
+    return escape(f"{sources[0]['arquivo']}, {sources[0]['local']}{more}")

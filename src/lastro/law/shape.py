@@ -1,0 +1,71 @@
+"""What the law room holds, as JSON."""
+
+from __future__ import annotations
+
+from lastro.law.build import BuildReport
+from lastro.law.model import LawStatus, Provision, Sumula
+
+
+def report_json(report: BuildReport) -> dict[str, object]:
+    """Return what a build made."""
+    return {
+        "arquivo": str(report.path),
+        "diplomas": report.acts,
+        "dispositivos": report.provisions,
+        "sumulas": report.sumulas,
+        "versao": report.fingerprint,
+        "ms": round(report.ms),
+    }
+
+
+def status_json(status: LawStatus) -> dict[str, object]:
+    """Return acts, súmulas, capture dates and the rules that chose between wordings."""
+    return {
+        "integral": status.complete,
+        "versao": status.fingerprint,
+        "dispositivos": status.provisions,
+        "capturado_em": list(status.captured),
+        "diplomas": [
+            {
+                "codigo": act.code,
+                "titulo": act.title,
+                "nome": act.name,
+                "artigos": act.articles,
+                "com_texto": act.with_text,
+                "capturado_em": act.captured_on,
+            }
+            for act in status.acts
+        ],
+        "sumulas": [
+            {"tribunal": court, "vinculante": binding, "com_texto": held, "existentes": known}
+            for court, binding, held, known in status.sumulas
+        ],
+        "regras": [{"regra": rule, "vezes": times} for rule, times in status.rulings],
+    }
+
+
+def shown_json(found: Provision | Sumula) -> dict[str, object]:
+    """Return one provision or súmula with its state and source."""
+    if isinstance(found, Sumula):
+        return {
+            "ref_key": str(found.ref),
+            "texto": found.text,
+            "texto_integral": found.text,
+            "hierarquia": None,
+            "situacao": found.state.value,
+            "revogado_por": None,
+            "anotacoes": [],
+            "decidida_em": found.decided_on or None,
+            "fonte": found.source.as_json(),
+        }
+    return {
+        "ref_key": str(found.ref),
+        "texto": found.text,
+        "texto_integral": found.full_text,
+        "hierarquia": found.hierarchy or None,
+        "situacao": found.state.value,
+        "revogado_por": found.revoked_by,
+        "alterado_por": found.amended_by,
+        "anotacoes": list(found.notes),
+        "fonte": found.source.as_json(),
+    }
