@@ -15,7 +15,7 @@ from itertools import groupby
 
 from lastro.documents.checks import Check, checks, law_check
 from lastro.documents.runs import Run, RunKind, runs
-from lastro.drafting import Claim, Draft, Entry, Section
+from lastro.drafting import Claim, Colour, Draft, Entry, Section
 from lastro.errors import Refused
 from lastro.text import squeeze
 
@@ -23,6 +23,11 @@ LONG_QUOTE = 250
 """Characters; about three lines of 16 cm in 12-point Times."""
 OPENING, CLOSING = "abertura", "fecho"
 _SIGNATURE = 100
+_COLOURS = {
+    Colour.VERDE: "com fonte e conferida",
+    Colour.AMARELA: "pede a leitura do advogado",
+    Colour.VERMELHA: "não pode ser protocolada assim",
+}
 _ITEM = re.compile(r"(?:[a-z]{1,2}\)|[IVXLC]+(?:\)| [–-])) ")
 
 
@@ -138,6 +143,11 @@ class Layout:
         return tuple(claim for claim in found if claim is not None)
 
     @property
+    def doubtful(self) -> tuple[Claim, ...]:
+        """Return the claims that are not green, in reading order."""
+        return tuple(claim for claim in self.claims if claim.colour is not Colour.VERDE)
+
+    @property
     def blanks(self) -> tuple[Blank, ...]:
         """Return what the lawyer must fill in, in reading order."""
         found = (part for p in self.paragraphs for s in p.stretches for part in s.parts)
@@ -214,6 +224,12 @@ def plain(text: str) -> str:
     """Return a claim's text as it reads without its reference tokens."""
     kept = "".join(run.text for run in runs(text) if run.kind is not RunKind.REF)
     return re.sub(r"\s+([.,;:])", r"\1", squeeze(kept))
+
+
+def doubt(claim: Claim) -> str:
+    """Return why a claim has its colour: the checks that did not pass, or what the colour says."""
+    said = [f"{v.check}: {v.reason}" for v in claim.verdicts if v.result != "passou"]
+    return " · ".join(said) or _COLOURS[claim.colour]
 
 
 def _hug(found: list[Part]) -> None:

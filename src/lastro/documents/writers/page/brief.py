@@ -13,17 +13,12 @@ from lastro.documents.layout import (
     ParagraphKind,
     Part,
     Stretch,
+    doubt,
 )
 from lastro.documents.runs import RunKind
 from lastro.documents.writers.page.elements import Child, Element, h
-from lastro.drafting import Claim, Colour
+from lastro.drafting import Claim
 from lastro.text import clip
-
-COLOURS = {
-    Colour.VERDE: "com fonte e conferida",
-    Colour.AMARELA: "pede a leitura do advogado",
-    Colour.VERMELHA: "não pode ser protocolada assim",
-}
 
 
 def brief(layout: Layout) -> Iterator[Element]:
@@ -41,12 +36,6 @@ def brief(layout: Layout) -> Iterator[Element]:
 def claim_anchor(claim: Claim) -> str:
     """Return the id of a claim's sentence in the page."""
     return f"afirmacao-{claim.id}"
-
-
-def reasons(claim: Claim) -> str:
-    """Return why a claim is not green, in one line, or "" when every check passed."""
-    said = (f"{v.check}: {v.reason}" for v in claim.verdicts if v.result != "passou")
-    return " · ".join(said)
 
 
 class _Setting:
@@ -75,7 +64,7 @@ class _Setting:
         claim = stretch.claim
         if claim is None:
             return h("span", *parts)
-        title = f"Afirmação {claim.colour.value}: {reasons(claim) or COLOURS[claim.colour]}"
+        title = f"Afirmação {claim.colour.value}: {doubt(claim)}"
         anchor = {"id": claim_anchor(claim)} if stretch.opens else {}
         style = f"span.afirmacao.{claim.colour.value}"
         return h(style, *parts, title=clip(title, 400), **anchor)

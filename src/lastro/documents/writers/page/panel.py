@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from lastro.documents.checks import Check
-from lastro.documents.layout import Cited, Layout, plain
+from lastro.documents.layout import Cited, Layout, doubt, plain
 from lastro.documents.model import Page, Surroundings
-from lastro.documents.writers.page.brief import claim_anchor, reasons
+from lastro.documents.writers.page.brief import claim_anchor
 from lastro.documents.writers.page.elements import Child, Element, address, h
 from lastro.drafting import Claim, Colour
 from lastro.text import clip
@@ -29,7 +29,7 @@ def summary(layout: Layout) -> Iterator[Element]:
     if blanks:
         yield h("h4", f"A completar ({len(blanks)})")
         yield h("ul", *(h("li", _to(f"lacuna-{b.number}", b.text)) for b in blanks))
-    doubtful = [c for c in claims if c.colour is not Colour.VERDE]
+    doubtful = layout.doubtful
     if doubtful:
         yield h("h4", f"A conferir ({len(doubtful)})")
         yield h("ul", *(_doubt(claim) for claim in doubtful))
@@ -42,7 +42,7 @@ def _counted(number: int, word: str) -> str:
 
 def _doubt(claim: Claim) -> Element:
     said = clip(plain(claim.text), _SENTENCE)
-    return h(f"li.{claim.colour.value}", _to(claim_anchor(claim), said), h("small", reasons(claim)))
+    return h(f"li.{claim.colour.value}", _to(claim_anchor(claim), said), h("small", doubt(claim)))
 
 
 def _to(anchor: str, text: str) -> Element:

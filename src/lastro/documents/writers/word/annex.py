@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastro.documents.checks import Check
-from lastro.documents.layout import Cited, Layout, Mark
+from lastro.documents.layout import Cited, Layout, Mark, doubt, plain
 from lastro.documents.writers.word.elements import (
     Cell,
     Element,
@@ -37,7 +37,9 @@ def annex(layout: Layout, notes: Notes, addresses: Addresses) -> Iterator[Elemen
     yield paragraph("NotaAnexo", run(_checks_note(layout)))
     if layout.checks:
         yield table(_WIDTHS, (_head(), *(_check(check, addresses) for check in layout.checks)))
+        yield paragraph("NotaAnexo")
     yield from _lines("Cobertura da leitura", layout.draft.coverage)
+    yield from _lines("Afirmações a conferir", tuple(_doubts(layout)))
     yield from _lines("Lacunas a completar", tuple(blank.text for blank in layout.blanks))
 
 
@@ -109,6 +111,12 @@ def _check(check: Check, addresses: Addresses) -> tuple[Cell, ...]:
         Cell(paragraph("Celula", run(said))),
         Cell(paragraph("Celula", *where)),
     )
+
+
+def _doubts(layout: Layout) -> Iterator[str]:
+    for claim in layout.doubtful:
+        said = clip(plain(claim.text), _SENTENCE)
+        yield f"{claim.colour.value}: {said} ({doubt(claim)})"
 
 
 def _lines(title: str, lines: tuple[str, ...]) -> Iterator[Element]:

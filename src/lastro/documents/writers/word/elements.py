@@ -12,6 +12,7 @@ from lastro.documents.runs import legible
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PREFIXES = {"w": NAMESPACE, "r": RELATIONS}
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _BREAKS = re.compile(r"([\n\t])")
 
@@ -20,7 +21,7 @@ Element = etree._Element
 
 def w(tag: str, /, *children: Element, **attributes: str | int) -> Element:
     """Return `<w:tag w:attribute=…>` with `children`; values are made legible for XML."""
-    made = etree.Element(f"{{{NAMESPACE}}}{tag}", nsmap={"w": NAMESPACE})
+    made = etree.Element(f"{{{NAMESPACE}}}{tag}", nsmap=_PREFIXES)
     for key, value in attributes.items():
         made.set(f"{{{NAMESPACE}}}{key}", legible(str(value)))
     made.extend(children)
