@@ -1,5 +1,7 @@
 """From text to a verified citation: `find`, `resolve`, `verify`, `annotate`."""
 
+from lastro.citations.annotate import annotate
+from lastro.citations.find import find
 from lastro.citations.model import (
     Candidate,
     Checked,
@@ -7,11 +9,25 @@ from lastro.citations.model import (
     Desk,
     Kind,
     Partial,
+    Quoted,
+    QuoteVerdict,
     Report,
     Resolution,
     Status,
     Suggestion,
 )
+from lastro.citations.quoted import compare
+from lastro.citations.resolve import resolve
+from lastro.citations.shape import (
+    check_json,
+    checked_json,
+    citation_json,
+    report_json,
+    resolution_json,
+    summary_json,
+)
+from lastro.citations.structured import from_json, resolve_all
+from lastro.citations.verify import verify
 
 __all__ = [
     "Candidate",
@@ -20,8 +36,23 @@ __all__ = [
     "Desk",
     "Kind",
     "Partial",
+    "QuoteVerdict",
+    "Quoted",
     "Report",
     "Resolution",
     "Status",
     "Suggestion",
+    "annotate",
+    "check_json",
+    "checked_json",
+    "citation_json",
+    "compare",
+    "find",
+    "from_json",
+    "report_json",
+    "resolution_json",
+    "resolve",
+    "resolve_all",
+    "summary_json",
+    "verify",
 ]

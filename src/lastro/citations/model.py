@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from lastro.law import Act, Norm, Provision, Ref, Source, Sumula
+from lastro.law.model import Holding
 from lastro.text import Span
 
 
@@ -51,8 +52,10 @@ class Citation:
     norm: which act is named, held or not; None when none is
     artigo "1003", "5-A"; paragrafo "5", "unico"; inciso "LXXVIII"; alinea "a"; item "1"
     inferred: the act came from context, not from the citation itself
-    between: for a range, the articles strictly between its ends
+    between: on the last end of a range, the labels strictly between its ends; when they are few
+        they are citations of their own too, with inside_range
     court, number, binding: súmulas, temas; body: of an OJ or enunciado; classe, uf: of a case
+    named: the act as written, None when none is; caput: the citation says "caput"
     digit_valid: check digit of a CNJ number (Resolução CNJ 65/2008), None for other kinds
     """
 
@@ -76,6 +79,9 @@ class Citation:
     classe: str | None = None
     uf: str | None = None
     digit_valid: bool | None = None
+    named: str | None = None
+    caput: bool = False
+    inside_range: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +111,32 @@ class Partial:
     found: str
 
 
+class QuoteVerdict(StrEnum):
+    """How words in quotation marks stand to the official text they are attributed to."""
+
+    EXATA = "exata"
+    PROXIMA = "proxima"
+    AUSENTE = "ausente"
+    NAO_HA = "nao_ha"
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quotation beside the official text. differences: `escrito → oficial`, empty when exact."""
+
+    verdict: QuoteVerdict
+    differences: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What the official text says about one citation.
 
     text: wording in force, or the revoked wording when `revoked` (which rules), "" if not held
     unknown_act: `diploma_citado`, the act as written when it is not held
+    area: `pista_area`, the area of law that the context points to, for candidates
+    standing: `ativa`, `alterada`, `superada`, `cancelada` for a súmula
+    quoted: what became of words quoted as the provision's own
     source: what was compared; None when nothing was
     """
 
@@ -131,6 +157,9 @@ class Resolution:
     unknown_act: str | None = None
     changes: tuple[Ref, ...] = ()
     source: Source | None = None
+    area: str | None = None
+    standing: str | None = None
+    quoted: Quoted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +212,10 @@ class Desk(Protocol):
 
     def get(self, ref: Ref) -> Provision | None:
         """Return the provision at `ref` exactly, or None."""
+        ...
+
+    def holds(self, ref: Ref) -> Holding:
+        """Return whether the text of `ref` is held, only its label is known, or it does not exist."""
         ...
 
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:

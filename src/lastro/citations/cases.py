@@ -1,0 +1,180 @@
+"""Reads case citations (class, number, state) and CNJ process numbers with their check digits.
+
+"AgInt no AREsp 1.234.567/SP", "HABEAS CORPUS 151.914", "E-RR-1125-36.2010.5.06.0171",
+"Apelação Cível nº 1.0024.13.385589-0/001", "20140110500434APO", "Acórdão 2.634/2016-TCU-Plenário".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from lastro.citations.courts import check_digits_hold, court_at, court_of_process
+from lastro.citations.model import Kind
+from lastro.citations.normalise import Plain
+
+_CNJ = (
+    r"(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\d\d\s?\.\s?\d\s?\.\s?\d{2}\s?\.\s?\d{4})(?!\d)"
+    r"(?:\s?/\s?\d{1,5}(?!\d))?"
+)
+_CNJ_ALONE = re.compile(_CNJ)
+_STATE = r"(?:\s{0,3}[-/(|]\s{0,3}(?P<uf>a[clmp]|ba|ce|df|es|go|ma|m[gst]|p[abeir]|r[jnors]|s[cep]|to)(?![a-z\d])\)?)"
+_PREFIX = (
+    r"(?:(?:ag\s?rg|agint|agr|edcl|edcls|ed|eds|emb\.?\s?decl|ag|emb\.?\s?div|qo|mc|rg|eag|e|tutprv|terceiros?|segund[oa]s?"
+    r"|agravos?\s+(?:regimenta(?:l|is)|intern[oa]s?)|embargos\s+de\s+(?:declaracao|divergencia)|questao\s+de\s+ordem"
+    r"|medida\s+cautelar|repercussao\s+geral|referendo)(?:\s+(?:n[oa]s?|em|d[oa]s?)\s+|\s?-\s?|\s+))"
+)
+_SIGN = r"(?:\s{0,3}[,:-]?\s{0,3}(?:n(?:umero|os|s|o|r)?\s?[.º]{0,2}\s?[ºo]?s?\.?[ºo]?|n\s+º)?\s?:?\s{0,3})"
+_OLD = (
+    r"(?P<old>\d{14}[a-z]{3}(?![a-z])|\d\.\d{4}\.\d{2}\.\d{6}-\d(?:/\d{1,3})?"
+    r"|\d{4}\.\d{2}\.\d{2}\.\d{6}-\d|\d{3,4}\.\d{3}/\d{4}-\d|\d{3}\.\d{3}/\d{2}-\d|\d{4}\s?/\s?\d{7}\s?-\s?\d"
+    r"|\d{4}\.\d{2,3}\.\d{1,2}\.?\d{4,6}-?\d?(?:/\d{1,4})?"
+    r"|\d{1,3}(?:\.\d{3})+(?:-\d(?:/\d)?(?:-\d\d)?)?|\d{1,7}\s?-\s?\d{2}(?:\.\d{4})?(?!\d)|\d{1,8}(?:-\d(?!\d))?)"
+    r"(?:\s?/\s?(?P<year>(?:19|20)\d\d|\d\d)(?!\d))?"
+)
+_SUFFIX = r"(?:\s{1,2}(?:agr?|ed|mc|qo|rg|a\s?gr|agr-segundo|ei|edv)(?=\s{0,2}[-/(]))?(?:-[a-z]{2,6}(?=\s?[/-]\s?[a-z]{2}(?![a-z])))?"
+_TAIL = re.compile(rf"{_SIGN}(?:{_CNJ}|{_OLD}){_SUFFIX}{_STATE}?")
+_MORE = re.compile(
+    rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s+e\s+|\s*,?\s+e\s+)(?:n[.º]*\s?)?(?:{_CNJ}|{_OLD}){_STATE}"
+)
+_WORKS = frozenset(("Acórdão",))
+_AUTOS = re.compile(
+    r"(?:processos?|autos)(?:\s+(?:eletronicos?|d[eo]s?|digita(?:l|is)|administrativ[oa]s?|judicia(?:l|is)|tc|apensos?|originari[oa]s?|principa(?:l|is)))*"
+)
+_COURT_TAIL = re.compile(r"\s{0,2}[-/(,]\s{0,2}(?:d[oa]\s+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case or process as read. digit_valid: for CNJ numbers only."""
+
+    kind: Kind
+    start: int
+    end: int
+    number: str
+    classe: str | None = None
+    court: str | None = None
+    uf: str | None = None
+    digit_valid: bool | None = None
+
+
+@cache
+def _classes() -> dict[str, tuple[str, str | None]]:
+    text = (files("lastro.citations") / "data" / "classes.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
+    return {word: (name, court or None) for name, court, words in rows for word in words.split("|")}
+
+
+@cache
+def class_words() -> frozenset[str]:
+    """Return the folded first words that may open a case citation."""
+    firsts = {re.split(r"[\s/\\.-]", word)[0] for word in _classes()}
+    prefixes = ["agrg", "agint", "agr", "edcl", "edcls", "ed", "eds", "ag", "emb", "qo", "mc", "eag", "agravo", "agravos", "embargos", "e"]
+    return frozenset(firsts | set(prefixes))
+
+
+@cache
+def _head() -> re.Pattern[str]:
+    words = sorted(_classes(), key=len, reverse=True)
+    written = "|".join(w.replace(" ", r"\s+").replace("-", r"\s?-\s?") for w in words)
+    return re.compile(
+        rf"(?:{_PREFIX}){{0,4}}(?P<class>{written})(?![a-z])(?:\s+d[aoe]\s+(?=n?º?\s?\d))?"
+    )
+
+
+def read_case(source: Plain, at: int) -> tuple[Case, ...]:
+    """Return the case that opens at `at` with a class, and those that continue its list."""
+    head = _head().match(source.plain, at)
+    if head is None:
+        return ()
+    words = " ".join(re.sub(r"\s?-\s?", "-", head["class"]).split())
+    classe, court = _classes().get(words) or _classes().get(words + r"\.") or (None, None)
+    tail = _TAIL.match(source.plain, _skip_court(source.plain, head.end()))
+    if classe is None or tail is None or not _case_fits(source, head, tail, classe):
+        return ()
+    first = _case(source, at, tail, classe, court)
+    cases = [first]
+    more = _MORE.match(source.plain, first.end)
+    while more is not None and len(cases) < 40:
+        start = more.start("cnj") if more["cnj"] else more.start("old")
+        cases.append(_case(source, start, more, classe, court))
+        more = _MORE.match(source.plain, cases[-1].end)
+    return tuple(cases)
+
+
+def read_process(source: Plain, at: int) -> Case | None:
+    """Return the CNJ process number that starts at `at`."""
+    found = _CNJ_ALONE.match(source.plain, at)
+    if found is None:
+        return None
+    number, court, valid = _cnj(found["cnj"])
+    end = found.end() if "/" not in found.group()[-6:] else found.end()
+    return Case(Kind.PROCESSO, at, end, number, None, court, None, valid)
+
+
+def _skip_court(plain: str, at: int) -> int:
+    found = re.compile(r"[\s/-]{1,3}").match(plain, at)
+    court = court_at(plain, found.end()) if found else None
+    return court[1] if court else at
+
+
+def _case(source: Plain, start: int, tail: re.Match[str], classe: str, court: str | None) -> Case:
+    uf = tail["uf"].upper() if tail["uf"] else None
+    if tail["cnj"]:
+        number, from_number, valid = _cnj(tail["cnj"])
+        return Case(
+            Kind.JULGADO, start, tail.end(), number, classe, court or from_number, uf, valid
+        )
+    number = re.sub(r"\s", "", tail["old"])
+    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+", number):
+        number = number.replace(".", "")
+    if tail["year"]:
+        number = f"{number}/{tail['year']}"
+    end, named = _court_after(source, tail.end(), classe)
+    return Case(Kind.JULGADO, start, end, number.upper(), classe, named or court, uf)
+
+
+def _court_after(source: Plain, end: int, classe: str) -> tuple[int, str | None]:
+    link = _COURT_TAIL.match(source.plain, end)
+    if classe not in _WORKS or link is None:
+        return end, None
+    found = court_at(source.plain, link.end())
+    if found is None:
+        return end, None
+    room = re.compile(r"\s?[-/]\s?(?:plenario|(?:1|2|primeira|segunda)[ºa]?\s*camara)").match(
+        source.plain, found[1]
+    )
+    return (room.end() if room else found[1]), found[0]
+
+
+def _cnj(written: str) -> tuple[str, str | None, bool]:
+    number = re.sub(r"\s", "", written)
+    sequence, rest = number.split("-", 1)
+    full = f"{sequence.zfill(7)}-{rest}"
+    _, _, segment, court, _ = rest.split(".")
+    return number, court_of_process(segment, court), check_digits_hold(full)
+
+
+def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: str) -> bool:
+    """Return whether class and number look like a case and not a law, a word or an amount."""
+    written = source.written[head.start("class") : head.end("class")]
+    letters = len(head["class"])
+    if letters <= 5 and not any(c.isupper() for c in written[:2]):
+        return False
+    if letters <= 3 and not written[:2].isupper() and classe not in ("Rcl", "Pet", "Inq", "Ext"):
+        return False
+    if tail["cnj"] or tail["uf"]:
+        return True
+    digits = re.sub(r"\D", "", tail["old"])
+    signed = re.search(r"n", tail.group()[: len(tail.group()) - len(tail["old"])]) is not None
+    if classe == "Acórdão":
+        return tail["year"] is not None or (signed and len(digits) >= 3)
+    spelled = letters > 5
+    if spelled:
+        return signed or len(digits) >= 3
+    if source.plain[tail.end() : tail.end() + 2].strip()[:1] == "," and len(digits) < 3:
+        return False
+    least = {"ADI": 1, "ADC": 1, "ADO": 1, "ADPF": 1, "ACO": 2}.get(classe, 3 if signed else 4)
+    return len(digits) >= least

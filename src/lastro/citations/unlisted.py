@@ -1,0 +1,112 @@
+"""Reads acts that no table of ours lists: state constitutions, rules of courts, treaties, nicknames.
+
+They are named, so no other law may be inferred in their place; most end as `diploma_desconhecido`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lastro.citations.normalise import Plain
+from lastro.citations.places import state_named
+from lastro.law import Norm, NormKind
+
+_STATE_CONSTITUTION = re.compile(
+    r"(?:constituicao|carta)\s+(?=estadual|(?:d[oa]\s+)?estado)|constituicao\s+(?:local|politica\s+local)"
+    r"|constituicao\s+(?=[a-z-]+)"
+)
+_ORGANIC = re.compile(
+    r"lei\s+organica\s+(?:d[oa]\s+)?(?P<df>distrito\s+federal|df(?![a-z])|distrital)|(?P<lodf>lodf)(?![a-z])"
+    r"|lei\s+organica(?:\s+(?:municipal|d[oa]\s+municipio(?:\s+d[aeo]s?\s+[a-z]+(?:\s+[a-z]+)?)?))?"
+)
+_RULES = re.compile(
+    r"regimento\s+interno(?:\s+(?:d[oae]s?|dest[ae]|dess[ae])\s+(?P<court>[a-z]+(?:\s+(?:d[aeo]s?\s+)?"
+    r"[a-z]+){0,5}))?|ri[\s/-]?(?P<letters>stf|stj|tst|stm|tse|tcu|tj[a-z]{2}|trf\d?|trt\d{0,2}|cnj)(?![a-z])"
+)
+_COURT_WORDS = re.compile(
+    r"(?:supremo\s+tribunal\s+federal|superior\s+tribunal\s+(?:de\s+justica|militar|eleitoral)"
+    r"|tribunal\s+(?:superior\s+(?:do\s+trabalho|eleitoral)|de\s+(?:justica|contas)(?:\s+d[aeo]\s+"
+    r"(?:uniao|estado(?:\s+d[aeo]\s+[a-z]+(?:\s+[a-z]+)?)?|distrito\s+federal))?)|casa|corte|tribunal"
+    r"|[a-z]{2,6}(?![a-z]))"
+)
+_CAPITALS = (
+    r"(?:\s+(?:(?:d[aeo]s?|e|a|à|às|ao|as|para|sobre|contra|por|com|em|de)\s+){0,2}"
+    r"[A-ZÀ-Ý][\wÀ-ÿ-]+){1,10}"
+)
+_NAMED = re.compile(
+    rf"(?:(?:L(?:ei|EI)|Estatuto|ESTATUTO|C[óÓo]digo|CÓDIGO|Regulamento)(?:\s+(?:d[aeo]s?|D[AEO]S?))?"
+    rf"|Conven[çc][ãa]o|CONVENÇÃO|Pacto|PACTO|Tratado|Protocolo|Declara[çc][ãa]o)"
+    rf"{_CAPITALS}"
+)
+_TREATY = re.compile(
+    r"(?:convencao\s+(?:americana|interamericana|europeia|internacional|das?\s+nacoes|sobre\s+[ao]s?\s)"
+    r"|pacto\s+(?:de\s+san|de\s+sao|internacional)|declaracao\s+universal|estatuto\s+de\s+roma)"
+)
+_NOT_A_LAW = re.compile(r"(?:lei|estatuto|codigo)\s+(?:d[aeo]s?\s+)?(?:social|senhor|autor|reu)")
+
+
+@dataclass(frozen=True, slots=True)
+class Unlisted:
+    """A named act that is in no table. norm: what kind it is, where its words say so."""
+
+    end: int
+    norm: Norm | None
+
+
+def unlisted_act(source: Plain, at: int) -> Unlisted | None:
+    """Return the unlisted act that is named at `at`, or None."""
+    for read in (_state_constitution, _organic_law, _court_rules, _named):
+        if found := read(source, at):
+            return found
+    return None
+
+
+def _state_constitution(source: Plain, at: int) -> Unlisted | None:
+    found = _STATE_CONSTITUTION.match(source.plain, at)
+    if found is None:
+        return None
+    if found.group().endswith("local"):
+        return Unlisted(found.end(), Norm(NormKind.CONSTITUICAO, "", None, "uf:?"))
+    owner = state_named(source.plain, found.end())
+    if owner is None:
+        return None
+    return Unlisted(owner.end, Norm(NormKind.CONSTITUICAO, "", None, owner.ente))
+
+
+def _organic_law(source: Plain, at: int) -> Unlisted | None:
+    found = _ORGANIC.match(source.plain, at)
+    if found is None or (found["lodf"] and not source.written[at:].startswith("LODF")):
+        return None
+    whose = "uf:DF" if found["df"] or found["lodf"] else "mun:?"
+    return Unlisted(found.end(), Norm(NormKind.LEI, "organica", None, whose))
+
+
+def _court_rules(source: Plain, at: int) -> Unlisted | None:
+    found = _RULES.match(source.plain, at)
+    if found is None:
+        return None
+    if found["letters"]:
+        if not source.written[at : at + 2].isupper():
+            return None
+        return Unlisted(found.end(), _rules_of(found["letters"].upper()))
+    if found["court"] is None:
+        return Unlisted(found.end(), _rules_of("?"))
+    court = _COURT_WORDS.match(source.plain, found.start("court"))
+    if court is None:
+        return Unlisted(at + len("regimento interno"), _rules_of("?"))
+    return Unlisted(court.end(), _rules_of(source.written[court.start() : court.end()]))
+
+
+def _rules_of(court: str) -> Norm:
+    return Norm(NormKind.REGIMENTO, "", None, f"orgao:{' '.join(court.split())}")
+
+
+def _named(source: Plain, at: int) -> Unlisted | None:
+    if _NOT_A_LAW.match(source.plain, at):
+        return None
+    found = _NAMED.match(source.written, at)
+    if found is not None:
+        return Unlisted(found.end(), None)
+    treaty = _TREATY.match(source.plain, at)
+    return Unlisted(treaty.end(), None) if treaty else None

@@ -1,0 +1,74 @@
+"""Checks every citation of a text: finds them, resolves each with its sentence as context."""
+
+from __future__ import annotations
+
+import re
+
+from lastro.citations.find import find
+from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
+from lastro.citations.quoted import quotation_of, quoted_check
+from lastro.citations.resolve import resolve
+from lastro.text import Span
+
+_END = re.compile(r"[.;!?][\"”')]?\s+(?=[\"“(A-ZÀ-Ý\d])|\n\s*\n")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:arts?|inc|incs|al|par|n|nº|fls?|p|pp|cf|min|rel|dr|dra|des|exmo|sr|sra|ed|vol|v|ex|etc|op|cit|proc)\.)$",
+    re.IGNORECASE,
+)
+_REACH = 700
+_NOT_COVERED = {
+    Kind.TEMA: "temas",
+    Kind.OJ: "orientações jurisprudenciais",
+    Kind.ENUNCIADO: "enunciados",
+    Kind.JULGADO: "julgados",
+    Kind.PROCESSO: "números de processo",
+    Kind.SUMULA: "súmulas de outros tribunais",
+    Kind.DISPOSITIVO: "dispositivos sem texto no acervo",
+    Kind.DIPLOMA: "diplomas fora do acervo",
+}
+_UNCOMPARED = (Status.NAO_SUPORTADO, Status.DIPLOMA_DESCONHECIDO)
+
+
+def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: int = 10) -> Report:
+    """Return every citation of `text` with its resolution, in order.
+
+    limit: how many are resolved; those beyond it are kept with resolution None. None: all
+    """
+    citations = find(text)
+    items = tuple(
+        _checked(text, citation, desk, max_candidates)
+        if limit is None or position < limit
+        else Checked(citation, None)
+        for position, citation in enumerate(citations)
+    )
+    return Report(items, _not_covered(items))
+
+
+def sentence_around(text: str, span: Span) -> Span:
+    """Return the sentence that `span` stands in, looked for at most 700 signs to each side."""
+    first, last = max(0, span.start - _REACH), min(len(text), span.end + _REACH)
+    start = first
+    for found in _END.finditer(text, first, span.start):
+        if not _ABBREVIATION.search(text[max(first, found.start() - 8) : found.start() + 1]):
+            start = found.end()
+    for found in _END.finditer(text, span.end, last):
+        if not _ABBREVIATION.search(text[max(span.end, found.start() - 8) : found.start() + 1]):
+            return Span(start, found.start() + 1)
+    return Span(start, last)
+
+
+def _checked(text: str, citation: Citation, desk: Desk, most: int) -> Checked:
+    around = sentence_around(text, citation.span)
+    context = f"{text[around.start : citation.span.start]} {text[citation.span.end : around.end]}"
+    resolution = resolve(citation, desk, context=context, max_candidates=most)
+    quotation = quotation_of(text, citation)
+    return Checked(citation, quoted_check(resolution, quotation, desk))
+
+
+def _not_covered(items: tuple[Checked, ...]) -> tuple[str, ...]:
+    seen = {
+        item.citation.kind
+        for item in items
+        if item.resolution is not None and item.resolution.status in _UNCOMPARED
+    }
+    return tuple(words for kind, words in _NOT_COVERED.items() if kind in seen)
