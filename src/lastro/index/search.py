@@ -48,7 +48,8 @@ class _Leg:
 
 
 def _asked(query: Query, index: Index) -> list[Question]:
-    return [question(query.text, index.embedder.queries([query.text])[0])]
+    text = query.text.encode("utf-8", "replace").decode()  # a shell may hand over broken bytes
+    return [question(text, index.embedder.queries([text])[0])]
 
 
 def _legs(query: Query, asked: Question, index: Index) -> tuple[_Leg, _Leg, _Leg]:

@@ -1,0 +1,53 @@
+"""A small deterministic embedder, and passages made of words."""
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from lastro.index import DocType, Passage
+from lastro.models import Vectors
+from lastro.text import Span, fold
+
+
+class HashEmbedder:
+    """Words thrown into 64 buckets by their hash: fast, deterministic, no meaning at all."""
+
+    dimensions = 64
+
+    def __init__(self, name: str = "hash-64") -> None:
+        self.name = name
+        self.embedded: list[str] = []
+
+    def queries(self, texts: Sequence[str]) -> Vectors:
+        return self._vectors(texts)
+
+    def passages(self, texts: Sequence[str]) -> Vectors:
+        self.embedded += texts
+        return self._vectors(texts)
+
+    def _vectors(self, texts: Sequence[str]) -> Vectors:
+        rows = np.full((len(texts), self.dimensions), 1e-3, np.float32)
+        for row, text in zip(rows, texts, strict=True):
+            for word in fold(text).split():
+                row[hashlib.sha256(word.encode("utf-8", "replace")).digest()[0] % 64] += 1
+        scaled: Vectors = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        return scaled
+
+
+def make_passage(text: str, matter: str = "caso", start: int = 0, **rest: object) -> Passage:
+    """Return a passage; `rest` overrides sha256, locator, doc_type, section, place, labels."""
+    fields: dict[str, object] = {
+        "locator": "contrato.pdf",
+        "sha256": "ab" * 32,
+        "doc_type": DocType.CONTRATO,
+        "section": (),
+        "place": "p. 1",
+    }
+    span = Span(start, start + len(text))
+    return Passage(matter=matter, span=span, text=text, **(fields | rest))  # type: ignore[arg-type]
+
+
+def make_passages(*texts: str, **rest: object) -> list[Passage]:
+    """Return one passage a text, at different places of one file."""
+    return [make_passage(text, start=1000 * at, **rest) for at, text in enumerate(texts)]
