@@ -43,6 +43,8 @@ def test_drf_23_clicking_a_citation_shows_the_excerpt(tmp_path):
         assert browser.evaluate("document.activeElement.id") == "fonte-30"
         shown = browser.evaluate("document.querySelector('.fonte.aberta mark').textContent")
         assert shown == words_of("f30")
+        browser.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")
+        assert browser.evaluate("document.activeElement.id") == "uso-30-1"
 
 
 def test_drf_23_every_citation_leads_to_its_excerpt_without_a_script():

@@ -7,6 +7,10 @@
   const beside = matchMedia("(min-width: 64.01rem)");
   let mark = null;
 
+  const centre = (page) => {
+    page.scrollTop = Math.max(0, page.querySelector("mark").offsetTop - page.clientHeight / 3);
+  };
+
   const close = () => {
     document.querySelectorAll(".fonte.aberta").forEach((s) => s.classList.remove("aberta"));
     document.querySelectorAll(".chamada a[aria-current]").forEach((a) => a.removeAttribute("aria-current"));
@@ -16,8 +20,7 @@
     close();
     source.classList.add("aberta");
     document.querySelectorAll(`.chamada a[href="#${source.id}"]`).forEach((a) => a.setAttribute("aria-current", "true"));
-    const page = source.querySelector(".pagina");
-    page.scrollTop = Math.max(0, page.querySelector("mark").offsetTop - page.clientHeight / 3);
+    centre(source.querySelector(".pagina"));
     if (beside.matches) panel.scrollTop += source.getBoundingClientRect().top - panel.getBoundingClientRect().top - nav.offsetHeight - 12;
     else source.scrollIntoView();
     source.focus({ preventScroll: true });
@@ -44,6 +47,7 @@
     mark = null;
   });
 
+  document.querySelectorAll(".pagina").forEach(centre);
   window.addEventListener("hashchange", follow);
   window.addEventListener("popstate", follow);
   follow();

@@ -111,7 +111,7 @@ def _page(page: Page) -> Element:
         h("mark", page.excerpt),
         h("span.em-volta", after),
         tabindex="0",
-        role="region",
+        role="group",
         aria_label="Trecho em sua página",
     )
 
