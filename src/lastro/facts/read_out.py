@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from lastro.facts.extract import facts, lawsuits, mail, qualifications, sides
-from lastro.facts.fields import fields
+from lastro.facts import lawsuits
+from lastro.facts.contracts.fields import fields
+from lastro.facts.extract import facts
 from lastro.facts.model import Extracted
+from lastro.facts.parties import mentions
 from lastro.facts.rows import rows
 from lastro.facts.segments import segment
 from lastro.sources import Document
@@ -16,12 +18,12 @@ def extract(document: Document) -> Extracted:
     Every source is an exact excerpt of the document's text; nothing is guessed.
     """
     paper = segment(document)
+    tables = rows(document)
     processes, litigants = lawsuits.extract(paper)
-    parties = (*qualifications.extract(paper), *sides.extract(paper), *mail.extract(paper))
     return Extracted(
         facts=facts(paper),
-        parties=(*parties, *litigants),
+        parties=(*mentions(paper), *litigants),
         processes=processes,
-        fields=fields(paper),
-        rows=rows(document),
+        fields=fields(paper, tables),
+        rows=tables,
     )

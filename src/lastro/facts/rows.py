@@ -10,7 +10,8 @@ from decimal import Decimal
 from lastro.facts.dates import dates, months
 from lastro.facts.model import Row, Total
 from lastro.facts.quantities import parse_number
-from lastro.sources import Block, BlockKind, CellAnchor, Document, excerpt
+from lastro.facts.segments import cells
+from lastro.sources import Block, BlockKind, CellAnchor, Document, PointerAnchor, excerpt
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
@@ -72,7 +73,7 @@ def _tables(document: Document) -> Iterator[tuple[str, list[_Line]]]:
     name, count = "", 0
     previous: Block | None = None
     for block in document.blocks:
-        if block.kind is not BlockKind.TABLE_ROW:
+        if block.kind is not BlockKind.TABLE_ROW or isinstance(block.anchor, PointerAnchor):
             previous = None
             continue
         if previous is None or _sheet(previous) != _sheet(block):
@@ -91,15 +92,14 @@ def _sheet(block: Block) -> str:
 
 
 def _line(document: Document, block: Block, ordinal: int) -> _Line:
-    parts = block.parts or (block.span,)
-    anchors = block.anchors[1:] or (block.anchor,)
-    cells = []
-    for position, (part, anchor) in enumerate(zip(parts, anchors, strict=False), 1):
-        column = f"coluna {position}"
+    found = []
+    for position, part in enumerate(cells(block, document.text)):
+        anchor = block.anchors[position + 1] if block.parts else block.anchor
+        column = f"coluna {position + 1}"
         if isinstance(anchor, CellAnchor):
             column = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0])
-        cells.append(_Cell(column, part.of(document.text), part))
-    return _Line(_row_number(block, ordinal), tuple(c for c in cells if c.text.strip()))
+        found.append(_Cell(column, part.of(document.text), part))
+    return _Line(_row_number(block, ordinal), tuple(c for c in found if c.text.strip()))
 
 
 def _row_number(block: Block, ordinal: int) -> int:
@@ -140,7 +140,7 @@ def _is_number(text: str) -> bool:
 
 
 def _row(document: Document, table: str, names: dict[str, str], line: _Line) -> Row:
-    cells = tuple(
+    named = tuple(
         (
             names.get(cell.column, cell.column),
             squeeze(cell.text),
@@ -149,4 +149,4 @@ def _row(document: Document, table: str, names: dict[str, str], line: _Line) -> 
         )
         for cell in line.cells
     )
-    return Row(table, line.number, cells)
+    return Row(table, line.number, named)

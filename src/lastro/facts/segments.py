@@ -33,12 +33,17 @@ _PARAGRAPH = re.compile(
     r"(?P<label>§\s?\d{1,2}[ºo°]?|paragrafo\s+(?:unico|primeiro|segundo|terceiro|quarto|quinto"
     r"|sexto|setimo|oitavo|nono|decimo))\b"
 )
+_CLOSING = re.compile(r"(?:e,?\s+)?por\s+estarem|testemunhas\b|anexo\b|assinaturas?\b")
+_CELL_BREAK = " | "
 _CONTRACT_TITLES = ("contrato", "aditivo", "termo de", "distrato", "instrumento", "circular de")
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A sentence or a table row. heading: the nearest heading above; clause: `11.3`, or ""."""
+    """A sentence or a table row. heading: the nearest heading above; clause: `11.3`, or "".
+
+    folded, folded_heading: in lower case without accents, offsets unchanged
+    """
 
     span: Span
     text: str
@@ -46,11 +51,8 @@ class Segment:
     heading: str = ""
     clause: str = ""
     block: Block | None = None
-
-    @property
-    def folded(self) -> str:
-        """Return the text in lower case without accents, offsets unchanged."""
-        return fold_same_length(self.text)
+    folded: str = ""
+    folded_heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ class Segmented:
         at = bisect.bisect_right(self.segments, span.start, key=lambda s: s.span.start) - 1
         if at >= 0 and self.segments[at].span.overlaps(span):
             return self.segments[at]
-        return Segment(span, span.of(self.document.text), BlockKind.PARAGRAPH)
+        text = span.of(self.document.text)
+        return Segment(span, text, BlockKind.PARAGRAPH, folded=fold_same_length(text))
 
     def excerpt_of(self, span: Span) -> Excerpt:
         """Return any span as a source; the clause is the one it starts in."""
@@ -87,13 +90,15 @@ class Segmented:
 
 def segment(document: Document) -> Segmented:
     """Return the document cut into sentences and rows; nothing but white space is left out."""
-    pieces = [
-        Segment(span, span.of(document.text), block.kind, block=block)
-        for span, block in _pieces(document)
-    ]
+    pieces = [_piece(document, span, block) for span, block in _pieces(document)]
     contract = _reads_as_contract(document)
     paragraphs = tuple(span for span, _ in _joined(document))
     return Segmented(document, tuple(_with_headings(pieces, contract)), paragraphs, contract)
+
+
+def _piece(document: Document, span: Span, block: Block) -> Segment:
+    text = span.of(document.text)
+    return Segment(span, text, block.kind, block=block, folded=fold_same_length(text))
 
 
 def is_message(document: Document) -> bool:
@@ -153,6 +158,17 @@ def sentences(text: str) -> tuple[Span, ...]:
     return tuple(_trimmed(text, edges))
 
 
+def cells(block: Block, text: str) -> tuple[Span, ...]:
+    """Return the spans of a table row's cells, given or split at ` | `."""
+    if block.parts:
+        return block.parts
+    found, at = [], block.span.start
+    for piece in block.span.of(text).split(_CELL_BREAK):
+        found.append(Span(at, at + len(piece)))
+        at += len(piece) + len(_CELL_BREAK)
+    return tuple(found)
+
+
 def _trimmed(text: str, edges: list[int]) -> Iterable[Span]:
     for start, end in pairwise(edges):
         piece = text[start:end]
@@ -174,16 +190,19 @@ def _ends(text: str, match: re.Match[str]) -> bool:
 
 
 def _with_headings(pieces: Iterable[Segment], contract: bool) -> Iterator[Segment]:
-    heading = clause = ""
+    heading = folded_heading = clause = ""
     for piece in pieces:
         clause = _clause(piece, clause) if contract else ""
         if _is_heading(piece):
             heading = squeeze(piece.text)
-        yield replace(piece, heading=heading, clause=clause)
+            folded_heading = fold_same_length(heading)
+        yield replace(piece, heading=heading, clause=clause, folded_heading=folded_heading)
 
 
 def _clause(piece: Segment, current: str) -> str:
     folded = piece.folded
+    if _CLOSING.match(folded):
+        return ""
     if named := _CLAUSE_WORD.match(folded):
         return squeeze(piece.text[named.start("label") : named.end("label")]).lower()
     if piece.kind is BlockKind.TABLE_ROW:

@@ -26,7 +26,8 @@ from sqlalchemy import (
 )
 
 from lastro.facts.codec import decode_row, decode_sources, encode_cells, encode_sources, period_of
-from lastro.facts.merge import merged
+from lastro.facts.contracts.precedence import prevailing_first
+from lastro.facts.lawsuits import merged_processes
 from lastro.facts.model import (
     Extracted,
     Fact,
@@ -37,8 +38,7 @@ from lastro.facts.model import (
     Process,
     Row,
 )
-from lastro.facts.precedence import prevailing_first
-from lastro.facts.processes import merged_processes
+from lastro.facts.parties.merge import merged
 from lastro.sources import Excerpt
 from lastro.text import Span
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from lastro.facts.extract import oab as registrations
 from lastro.facts.model import Party
-from lastro.facts.names import NAME
-from lastro.facts.roles import role_pattern
+from lastro.facts.parties.names import NAME
+from lastro.facts.parties.roles import role_pattern
 from lastro.facts.segments import Segmented
 from lastro.text import Span, fold_same_length, squeeze
 
@@ -26,13 +26,14 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
 
 
 def _parties(paper: Segmented) -> Iterator[Party]:
-    label = re.compile(rf"\s*(?P<role>{role_pattern()})(?:\(e?s\))?\s?:\s*")
+    label = re.compile(rf"(?m:^)\W*(?P<role>{role_pattern()})(?:\(e?s\))?\s?:\s*")
     for span in paper.paragraphs:
         text = span.of(paper.document.text)
         folded = fold_same_length(text)
-        if (match := label.match(folded)) and (named := re.match(NAME, text[match.end() :])):
-            role = text[match.start("role") : match.end("role")].lower()
-            yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
+        for match in label.finditer(folded):
+            if named := re.match(NAME, text[match.end() :].partition("\n")[0]):
+                role = text[match.start("role") : match.end("role")].lower()
+                yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
         for pattern, role in ((_AGAINST, "réu"), (_MOVED_BY, "autor")):
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):

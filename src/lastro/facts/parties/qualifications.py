@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from lastro.facts.extract import cnpj, cpf, oab
 from lastro.facts.model import Party
-from lastro.facts.names import NAME, is_company
-from lastro.facts.roles import role_named, role_pattern
-from lastro.facts.segments import Segment, Segmented
+from lastro.facts.parties.names import NAME
+from lastro.facts.parties.roles import rank, role_named, role_pattern
+from lastro.facts.segments import Segment, Segmented, cells
 from lastro.sources import BlockKind
-from lastro.text import Span, fold_same_length, squeeze
+from lastro.text import Span, fold, fold_same_length, squeeze
 
 _DESCRIPTION = (
     r"pessoa\s+jur[ií]dica|sociedade|empresa|inscrit[oa]|brasileir[oa]|portador|com\s+sede"
@@ -21,7 +21,7 @@ _DESCRIPTION = (
     r"|CNPJ|CPF|OAB|RG\b|nacionalidade|empres[aá]ri[oa]"
 )
 _START = re.compile(
-    rf"(?P<name>{NAME})(?P<alias>\s?\([^)]{{2,80}}\))?\s?(?:,|[–-]|\(|\|)\s*(?:\w+,\s)?"
+    rf"(?P<name>{NAME})(?P<alias>\s?\([^)]{{2,80}}\))?\s?(?:,|[–-]|\()\s*(?:\w+,\s)?"
     rf"(?={_DESCRIPTION})"
 )
 _DEFINED = re.compile(
@@ -31,6 +31,7 @@ _DEFINED = re.compile(
 _ALIAS = re.compile(r"nome (?:de )?fantasia[^\"“]{0,20}[\"“](?P<alias>[^\"”]{2,60})[\"”]")
 _REPRESENTED = re.compile(r"representad[oa]s?\b[^;]{0,120}$|assistid[oa]s?\s+por[^;]{0,80}$")
 _LAWYER = re.compile(r"(?:advogad|procurador|patron)[oa]s?[^;.]{0,60}$")
+_OF_LAWYERS = 5
 _OUTSIDE_ROLES = ("representante", "advogado", "advogada")
 
 
@@ -44,7 +45,8 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
     """Return a party for each qualification, in the order of the text."""
     found = [p for span in paper.paragraphs for p in _in_paragraph(paper, span)]
     rows = [s for s in paper.segments if s.kind is BlockKind.TABLE_ROW]
-    return (*found, *(p for row in rows for p in _in_row(paper, row)))
+    named = [party for party in found if len(party.name.split()) > 1]
+    return (*named, *(p for row in rows for p in _in_row(paper, row)))
 
 
 def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
@@ -72,24 +74,35 @@ def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tupl
     aliases = [a["alias"] for a in _ALIAS.finditer(body)]
     if term and not role_named(term):
         aliases.append(term)
-    whole = Span(
-        span.start + match.start(), span.start + match.start() + len(body.rstrip(" ;,e\n"))
-    )
-    number = "" if not is_company(name) and "pessoa jur" not in body else _first(cnpj.found(body))
+    whole = Span(match.start(), match.start() + len(body.rstrip(" ;,\n"))).shift(span.start)
+    company, person = _numbers(body)
+    registration = next((f.value for f in oab.found(body)), "")
+    role = _role_before(text[: match.start()], body) or _role_of_heading(paper, whole)
+    if registration and rank(role) > _OF_LAWYERS:
+        role = _as_lawyer(body)
     party = Party(
         name=name,
-        role=_role_before(text[: match.start()], body),
-        cnpj=number,
-        cpf="" if number else _first(cpf.found(body)),
-        oab=_first(oab.found(body)),
+        role=role,
+        cnpj=company,
+        cpf=person,
+        oab=registration,
         variants=tuple(aliases),
         sources=(paper.excerpt_of(whole),),
     )
     return party, term
 
 
-def _first(found: Iterator[object]) -> str:
-    return next((str(getattr(f, "value", "")) for f in found), "")
+def _as_lawyer(body: str) -> str:
+    written = re.search(r"\badvogad[oa]\b", fold_same_length(body))
+    return written[0] if written else "advogado"
+
+
+def _numbers(body: str) -> tuple[str, str]:
+    """Return (CNPJ, CPF): the one that comes first, the other empty."""
+    companies, people = list(cnpj.found(body)), list(cpf.found(body))
+    if companies and (not people or companies[0].span < people[0].span):
+        return companies[0].value, ""
+    return "", people[0].value if people else ""
 
 
 def _role_before(before: str, body: str) -> str:
@@ -105,6 +118,11 @@ def _role_before(before: str, body: str) -> str:
     return ""
 
 
+def _role_of_heading(paper: Segmented, span: Span) -> str:
+    heading = fold(paper.segment_at(span).heading)
+    return "testemunha" if "testemunha" in heading else ""
+
+
 def _with_role(found: list[_Found], term: str) -> list[_Found]:
     """Return `found` with the defined term given to the last party that stands for itself."""
     for at in range(len(found) - 1, -1, -1):
@@ -115,8 +133,9 @@ def _with_role(found: list[_Found], term: str) -> list[_Found]:
 
 
 def _in_row(paper: Segmented, row: Segment) -> Iterator[Party]:
-    parts = [p.of(paper.document.text) for p in row.block.parts] if row.block else []
-    numbers = [(_first(cnpj.found(p)), _first(cpf.found(p))) for p in parts]
+    text = paper.document.text
+    parts = [span.of(text) for span in cells(row.block, text)] if row.block else []
+    numbers = [_numbers(part) for part in parts]
     company = next((c for c, _ in numbers if c), "")
     person = next((p for _, p in numbers if p), "")
     names = [p for p, n in zip(parts, numbers, strict=True) if n == ("", "") and _is_name(p)]

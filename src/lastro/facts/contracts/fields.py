@@ -6,22 +6,23 @@ row; the heading of the clause makes it surer. Every value goes to at most one t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from lastro.facts.contracts import FieldSpec, schemas
+from lastro.facts.contracts.instruments import instrument
+from lastro.facts.contracts.nearness import nearness
+from lastro.facts.contracts.schema import FieldSpec, schemas
 from lastro.facts.dates import dates
-from lastro.facts.instruments import instrument
-from lastro.facts.model import Field, Instrument
-from lastro.facts.segments import Segment, Segmented
+from lastro.facts.model import Field, Instrument, Row
+from lastro.facts.segments import Segment, Segmented, cells
 from lastro.facts.units import Value, values
+from lastro.sources import BlockKind
 from lastro.text import Span, fold, fold_same_length, squeeze
 
 _HEADING_BONUS = 60
-_AFTER_PENALTY = 30
-_CROSSING_PENALTY = 60
-_REACH = 260
+_NEEDED_BONUS = 25
+_REACH = 240
 _HEADING_ONLY = 200
 _PATTERN_DISTANCE = -100
 _SIGNED = "contrato.data_assinatura"
@@ -38,14 +39,15 @@ class _Pair:
     segment: Segment
 
 
-def fields(paper: Segmented) -> tuple[Field, ...]:
+def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
     """Return the terms found in the document, one value a term, in the schema's order.
 
+    rows: the document's tables; a number under a header with `R$` is an amount
     `since` is the day a sentence names after `a partir de`, else the paper's signature.
     """
     kind = instrument(paper.document)
     best: dict[str, _Pair] = {}
-    for pair in _pairs(paper, _applying(paper, kind)):
+    for pair in _pairs(paper, _applying(paper, kind), _under_currency(rows)):
         known = best.get(pair.spec.key)
         if known is None or pair.distance < known.distance:
             best[pair.spec.key] = pair
@@ -60,29 +62,49 @@ def _applying(paper: Segmented, kind: Instrument) -> list[tuple[int, FieldSpec]]
     return [(order, spec) for order, spec in enumerate(specs) if kind in spec.instruments]
 
 
-def _pairs(paper: Segmented, specs: list[tuple[int, FieldSpec]]) -> Iterator[_Pair]:
+def _under_currency(rows: tuple[Row, ...]) -> dict[int, Value]:
+    """Return the amounts that only the header marks as such, by where they start."""
+    return {
+        at.span.start: Value(f"{number:.2f}", "BRL", at.span)
+        for row in rows
+        for column, text, number, at in row.cells
+        if number is not None and "r$" in fold(column) and "%" not in text and "R$" not in text
+    }
+
+
+def _pairs(
+    paper: Segmented, specs: list[tuple[int, FieldSpec]], tabled: Mapping[int, Value]
+) -> Iterator[_Pair]:
     for segment in paper.segments:
         allowed = [(order, spec) for order, spec in specs if _allowed(spec, segment)]
-        if not allowed:
-            continue
-        yield from _by_pattern(allowed, segment)
-        yield from _nearest(list(_by_cue(allowed, segment)))
+        if allowed:
+            yield from _by_pattern(allowed, segment)
+            amounts = _tabled(paper, segment, tabled)
+            yield from _nearest(list(_by_cue(allowed, segment, amounts)))
+
+
+def _tabled(paper: Segmented, segment: Segment, tabled: Mapping[int, Value]) -> tuple[Value, ...]:
+    if segment.kind is not BlockKind.TABLE_ROW or segment.block is None:
+        return ()
+    starts = [span.start for span in cells(segment.block, paper.document.text)]
+    found = [tabled[start] for start in starts if start in tabled]
+    return tuple(Value(v.value, v.unit, v.span.shift(-segment.span.start)) for v in found)
 
 
 def _allowed(spec: FieldSpec, segment: Segment) -> bool:
-    folded = segment.folded
-    if spec.excludes and spec.excludes.search(folded):
+    if spec.excludes and spec.excludes.search(segment.folded):
         return False
-    return not spec.needs or bool(spec.needs.search(f"{fold(segment.heading)}\n{folded}"))
+    if not spec.needs or spec.needs.search(segment.folded):
+        return True
+    return bool(spec.needs.search(segment.folded_heading))
 
 
 def _by_pattern(specs: list[tuple[int, FieldSpec]], segment: Segment) -> Iterator[_Pair]:
-    folded = segment.folded
     for order, spec in specs:
         for pattern in spec.patterns:
-            if match := pattern.search(folded):
-                span = Span(*match.span("valor"))
-                if value := _captured(spec, segment, span):
+            if match := pattern.search(segment.folded):
+                value = _captured(spec, segment, Span(*match.span("valor")))
+                if value:
                     distance = _PATTERN_DISTANCE - _bonus(spec, segment)
                     yield _Pair(distance, order, spec, value, segment)
 
@@ -97,16 +119,19 @@ def _captured(spec: FieldSpec, segment: Segment, span: Span) -> Value | None:
     return Value(found[0].value, found[0].unit, found[0].span.shift(span.start))
 
 
-def _by_cue(specs: list[tuple[int, FieldSpec]], segment: Segment) -> Iterator[_Pair]:
+def _by_cue(
+    specs: list[tuple[int, FieldSpec]], segment: Segment, amounts: tuple[Value, ...]
+) -> Iterator[_Pair]:
     units = {unit for _, spec in specs for unit in spec.units if unit != "texto"}
     by_unit = {unit: values(unit, segment.text) for unit in units}
-    folded = segment.folded
+    by_unit["BRL"] = (*by_unit.get("BRL", ()), *amounts)
     for order, spec in specs:
-        cues = [Span(*m.span()) for m in spec.cues.finditer(folded)] if spec.cues else []
+        cues = [Span(*m.span()) for m in spec.cues.finditer(segment.folded)] if spec.cues else []
         for unit in spec.units:
-            for value in by_unit.get(unit, ()):
-                distance = _distance(value, cues, segment, by_unit[unit])
-                if distance is None and _bonus(spec, segment) and value == by_unit[unit][0]:
+            rivals = by_unit.get(unit, ())
+            for value in rivals:
+                distance = _distance(value, cues, segment, rivals)
+                if distance is None and _stands_alone(spec, segment) and value == rivals[0]:
                     distance = _HEADING_ONLY
                 if distance is not None:
                     total = distance - _bonus(spec, segment)
@@ -116,30 +141,24 @@ def _by_cue(specs: list[tuple[int, FieldSpec]], segment: Segment) -> Iterator[_P
 def _distance(
     value: Value, cues: list[Span], segment: Segment, rivals: tuple[Value, ...]
 ) -> int | None:
-    reached = [apart for cue in cues if (apart := _apart(value, cue, segment, rivals)) <= _REACH]
-    return min(reached, default=None)
+    spans = [rival.span for rival in rivals]
+    apart = [nearness(value.span, cue, segment.folded, spans) for cue in cues]
+    return min((a for a in apart if a <= _REACH), default=None)
 
 
-def _apart(value: Value, cue: Span, segment: Segment, rivals: tuple[Value, ...]) -> int:
-    before = cue.end <= value.span.start
-    gap = (
-        Span(cue.end, value.span.start)
-        if before
-        else Span(value.span.end, max(cue.start, value.span.end))
-    )
-    crossed = sum(gap.start <= r.span.start < gap.end for r in rivals)
-    between = fold(gap.of(segment.text))
-    linked = not before and between.strip(" ()").endswith(("titulo de", "de", "para o", "para a"))
-    penalty = 0 if before or (linked and len(gap) < 60) else _AFTER_PENALTY
-    if not before and linked and len(gap) < 60:
-        return crossed * _CROSSING_PENALTY
-    broken = ";" in between or " e " in between
-    return len(gap) + penalty + crossed * _CROSSING_PENALTY + (_AFTER_PENALTY if broken else 0)
+def _stands_alone(spec: FieldSpec, segment: Segment) -> bool:
+    return spec.heading_alone and _under_heading(spec, segment)
+
+
+def _under_heading(spec: FieldSpec, segment: Segment) -> bool:
+    return bool(spec.headings and spec.headings.search(segment.folded_heading))
 
 
 def _bonus(spec: FieldSpec, segment: Segment) -> int:
-    found = spec.headings and spec.headings.search(fold(segment.heading))
-    return _HEADING_BONUS if found else 0
+    bonus = _HEADING_BONUS if _under_heading(spec, segment) else 0
+    if spec.needs and spec.needs.search(segment.folded):
+        bonus += _NEEDED_BONUS
+    return bonus
 
 
 def _nearest(pairs: list[_Pair]) -> Iterator[_Pair]:
@@ -173,8 +192,8 @@ def _field(paper: Segmented, pair: _Pair, kind: Instrument, signed: date | None)
 
 
 def _starts(segment: Segment) -> date | None:
-    folded = segment.folded
     for day in dates(segment.text):
-        if folded[: day.span.start].rstrip().endswith(("a partir de", "a partir do dia")):
+        before = segment.folded[: day.span.start].rstrip()
+        if before.endswith(("a partir de", "a partir do dia")):
             return day.value
     return None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from lastro.facts.checkdigits import cnpj_is_valid, cpf_is_valid
 from lastro.facts.model import Party
-from lastro.facts.names import is_company, name_key, same_person
-from lastro.facts.roles import rank
+from lastro.facts.parties.names import is_company, name_key, same_person
+from lastro.facts.parties.roles import distinct, rank
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ def _conflict(group: _Group, mention: Party) -> bool:
 
 def _party(group: _Group) -> Party:
     mentions = sorted(group.mentions, key=_place)
-    roles = sorted(dict.fromkeys(r for m in mentions for r in _roles(m)), key=rank)
+    roles = sorted(distinct(r for m in mentions for r in _roles(m)), key=rank)
     name = _name(mentions)
     spellings = dict.fromkeys(s for m in mentions for s in (m.name, *m.variants) if s != name)
     return Party(

@@ -1,15 +1,15 @@
-"""Lawsuits and their parties from a court's records in JSON, as DataJud gives them."""
+"""Lawsuits: from a court's records in JSON, as DataJud gives them, and from mentions in papers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from lastro.facts.checkdigits import ProcessNumber, process_number
 from lastro.facts.dates import dates
-from lastro.facts.model import Party, Process
+from lastro.facts.model import Fact, Party, Process
 from lastro.facts.segments import Segmented
 from lastro.sources import Excerpt, PointerAnchor, excerpt
 from lastro.text import Span, fold, squeeze
@@ -136,3 +136,23 @@ def _role(side: str, parent: str) -> str:
     if "ativo" in parent or "autor" in parent:
         return "autor"
     return "réu" if "passivo" in parent or "reu" in parent else side.strip().lower()
+
+
+def merged_processes(held: Iterable[Process], mentions: Iterable[Fact]) -> tuple[Process, ...]:
+    """Return one process a number, records first, then those only mentioned; sources joined."""
+    found: dict[str, Process] = {}
+    for process in (*held, *(p for fact in mentions if (p := _mentioned(fact)))):
+        known = found.get(process.number)
+        found[process.number] = _joined(known, process) if known else process
+    return tuple(found.values())
+
+
+def _mentioned(fact: Fact) -> Process | None:
+    number = process_number(fact.value)
+    if number is None:
+        return None
+    return Process(number.text, number.valid, number.court, number.year, (fact.source,))
+
+
+def _joined(first: Process, second: Process) -> Process:
+    return replace(first, sources=tuple(dict.fromkeys((*first.sources, *second.sources))))

@@ -6,12 +6,11 @@ import re
 
 from lastro.text import fold
 
-_WORD = r"(?:[A-ZÀ-Ý][\wÀ-ÿ'’&]*(?:-[\wÀ-ÿ]+)*|[A-Z]\.|\d+[A-ZÀ-Ý]\w*)"
-_LINK = r"(?:d[aeo]s?|e|&|di|del|van|von|[–-]|y)"
 SUFFIX = r"(?:LTDA|Ltda|S\.?\s?/?A|ME|EPP|EIRELI|Eireli|Limitada|LIMITADA|S/S|S\.S|SLU|MEI)"
-NAME = (
-    rf"{_WORD}(?:\s(?:{_LINK}\s){{0,2}}{_WORD}){{0,9}}(?:(?:,?\s(?:[–-]\s)?{SUFFIX}\b\.?){{0,3}})"
-)
+_WORD = rf"(?!{SUFFIX}(?!\w))(?:[A-ZÀ-Ý][\wÀ-ÿ'’&]*(?:-[\wÀ-ÿ]+)*|[A-Z]\.|\d+[A-ZÀ-Ý]\w*)"
+_LINK = r"(?:d[aeo]s?|e|&|di|del|van|von|[–-]|y)"
+_SUFFIXED = rf"(?:,?\s(?:[–-]\s)?{SUFFIX}(?!\w)\.?){{0,3}}"
+NAME = rf"{_WORD}(?:\s(?:{_LINK}\s){{0,2}}{_WORD}){{0,9}}{_SUFFIXED}"
 """A pattern for a name in running text: capitalised words, small links, a company's suffix."""
 
 _COMPANY = re.compile(rf"(?<!\w){SUFFIX}(?!\w)")

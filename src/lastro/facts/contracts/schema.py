@@ -1,0 +1,97 @@
+"""Kinds of contract as data: which terms they have and how they are written and asked for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from lastro.facts.model import Instrument
+from lastro.text import fold
+
+_TABLES = ("franquia", "contrato")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """How a term is found and asked for. Patterns run on text in lower case without accents.
+
+    units: what its value may be (`BRL`, `%`, `prazo`, `data`, `km`, `vezes`, `dia`, `texto`)
+    cues: words near the value; patterns: a whole expression whose group `valor` is the value
+    needs: the sentence or its heading must hold one; excludes: the sentence must hold none
+    headings: words of the clause's heading that make a find surer
+    heading_alone: the heading is enough, the sentence need not hold a cue
+    ask: ways to ask for it, as sets of words: every word of one way must be in the question
+    """
+
+    key: str
+    label: str
+    units: tuple[str, ...]
+    cues: re.Pattern[str] | None
+    patterns: tuple[re.Pattern[str], ...]
+    needs: re.Pattern[str] | None
+    excludes: re.Pattern[str] | None
+    headings: re.Pattern[str] | None
+    heading_alone: bool
+    instruments: frozenset[Instrument]
+    ask: tuple[frozenset[str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """A kind of contract. detect: words that a paper of this kind holds."""
+
+    name: str
+    detect: re.Pattern[str]
+    fields: tuple[FieldSpec, ...]
+
+
+@cache
+def schemas() -> tuple[Schema, ...]:
+    """Return the kinds of contract, the most particular first."""
+    return tuple(_schema(name) for name in _TABLES)
+
+
+@cache
+def spec(key: str) -> FieldSpec | None:
+    """Return the field with that key, or None."""
+    return next((f for schema in schemas() for f in schema.fields if f.key == key), None)
+
+
+def _schema(name: str) -> Schema:
+    table = tomllib.loads(
+        (files("lastro.facts.contracts") / f"{name}.toml").read_text(encoding="utf-8")
+    )
+    return Schema(
+        name=name,
+        detect=_any(table["detect"]) or re.compile("(?!)"),
+        fields=tuple(_spec(entry) for entry in table["field"]),
+    )
+
+
+def _spec(entry: dict[str, list[str]]) -> FieldSpec:
+    instruments = entry.get("instruments", ["contrato", "aditivo", "circular de oferta"])
+    return FieldSpec(
+        key=str(entry["key"]),
+        label=str(entry["label"]),
+        units=tuple(entry["units"]),
+        cues=_any(entry.get("cues", [])),
+        patterns=tuple(re.compile(_inside(p)) for p in entry.get("patterns", [])),
+        needs=_any(entry.get("needs", [])),
+        excludes=_any(entry.get("excludes", [])),
+        headings=_any(entry.get("headings", [])),
+        heading_alone=bool(entry.get("heading_alone", False)),
+        instruments=frozenset(Instrument(i) for i in instruments),
+        ask=tuple(frozenset(fold(way).split()) for way in entry.get("ask", [])),
+    )
+
+
+def _any(patterns: list[str]) -> re.Pattern[str] | None:
+    return re.compile("|".join(f"(?:{_inside(p)})" for p in patterns)) if patterns else None
+
+
+def _inside(pattern: str) -> str:
+    """Return the pattern with `[^.;]` passing over the dots inside numbers."""
+    return pattern.replace("[^.;]", r"(?:[^.;]|\.(?=\d))")
