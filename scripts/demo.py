@@ -1,23 +1,119 @@
-"""The main job on the example case, as a lawyer would run it: ingest, ask, compose, check.
+"""The main job on the example case, as a lawyer would run it: ingest, ask, check, compose.
 
-Every figure printed is read from the commands' own JSON; nothing here computes results.
+Every figure printed comes from the commands' own JSON; nothing here computes a result.
 """
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CASE = ROOT / "examples/caso-exemplo"
 MATTER = "exemplo"
+QUESTIONS = (
+    "Qual o percentual de royalties?",
+    "Qual o CNPJ da franqueadora?",
+    "Qual a multa rescisória?",
+    "Qual o nome do síndico do prédio?",
+)
+REFUSED = 1
 
 
-def lastro(*words: str, home: Path, allowed: tuple[int, ...] = (0,)) -> dict:
-    command = [str(Path(sys.executable).parent / "lastro"), *words, "--json", "--home", str(home)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode not in allowed:
-        sys.exit(f"`lastro {' '.join(words)}` ended with {done.returncode}")
-    return json.loads(done.stdout)
+class Lastro:
+    """Runs `lastro … --json` in one home folder and keeps the time each command took."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.seconds = 0.0
+
+    def __call__(self, *words: str, allowed: tuple[int, ...] = (0,)) -> dict:
+        program = Path(sys.executable).parent / "lastro"
+        began = time.perf_counter()
+        done = subprocess.run(
+            [program, *words, "--json", "--home", self.home], stdout=subprocess.PIPE, check=False
+        )
+        self.seconds += time.perf_counter() - began
+        if done.returncode not in allowed:
+            sys.exit(f"`lastro {' '.join(words)}` terminou com {done.returncode}")
+        return json.loads(done.stdout)
+
+
+def title(text: str) -> None:
+    print(f"\n\033[1m{text}\033[0m" if sys.stdout.isatty() else f"\n{text}")
+
+
+def show_files(ingested: dict) -> None:
+    title(f"1. Arquivos de {CASE.relative_to(ROOT)}")
+    for file in ingested["arquivos"]:
+        why = file["motivo"] or (f"igual a {file['duplicado_de']}" if file["duplicado_de"] else "")
+        found = sorted({finding["tipo"] for finding in file["achados"]})
+        notes = "; ".join(filter(None, (why, ", ".join(found).replace("_", " "))))
+        print(f"  {file['status']:<10} {file['arquivo']}" + (f"  ({notes})" if notes else ""))
+    counts = Counter(file["status"] for file in ingested["arquivos"])
+    print(f"  {dict(counts)}; {ingested['passagens']} passagens no índice")
+
+
+def show_facts(facts: dict) -> None:
+    title("2. Fatos")
+    counted = {name: len(facts[name]) for name in ("partes", "processos", "valores", "datas")}
+    print(f"  {counted}, {len(facts['campos'])} campos de contrato")
+    for field in facts["campos"][:8]:
+        source = field["fontes"][0]
+        shown = f"{field['valor']} {field['unidade'] or ''}".strip()
+        print(f"  {field.get('rotulo') or field['campo']}: {shown}  [{source['local']}]")
+
+
+def show_answers(lastro: Lastro) -> None:
+    title("3. Perguntas")
+    for question in QUESTIONS:
+        answer = lastro("ask", question, "--matter", MATTER)
+        where = "; ".join(f"{s['arquivo']}, {s['local']}" for s in answer["fontes"][:1])
+        print(f"  {question}\n    {answer['resposta']}  ({answer['rota']}) {where}")
+
+
+def show_citations(lastro: Lastro) -> None:
+    defence = next(p for p in sorted(CASE.rglob("*.docx")) if "contesta" in p.name.lower())
+    title(f"4. Citações de {defence.relative_to(CASE)}")
+    checked = lastro("cite", "check", str(defence))
+    for item in checked["citacoes"]:
+        status = (item["resolucao"] or {}).get("status", "nao_verificado")
+        print(f"  {status:<22} {item['citacao']['rotulo']}")
+    print(f"  por situação: {checked['resumo']['por_status']}")
+
+
+def show_brief(lastro: Lastro, out: Path) -> list[str]:
+    title("5. Peças")
+    files = []
+    for piece in ("peticao-inicial", "replica"):
+        made = lastro("compose", piece, "--matter", MATTER, "--out", str(out / piece))
+        files += made["arquivos"]
+        print(f"  {piece}: {made['afirmacoes']}, {made['fontes']} fontes, {made['estado']}")
+        print(f"    citações legais: {made['citacoes']['por_status']}")
+    refused = lastro("compose", "recurso", "--matter", MATTER, allowed=(REFUSED,))
+    print(f"  recurso: recusado – {refused['erro']['mensagem']}")
+    return files
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--home", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    given = parser.parse_args()
+    lastro = Lastro(given.home)
+    show_files(lastro("ingest", str(CASE), "--matter", MATTER))
+    show_facts(lastro("facts", "--matter", MATTER))
+    show_answers(lastro)
+    show_citations(lastro)
+    files = show_brief(lastro, given.out)
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    title(f"{lastro.seconds:.0f} s no total; pico de memória de um comando: {peak:.0f} MiB")
+    print("arquivos escritos: " + " · ".join(files))
+
+
+if __name__ == "__main__":
+    main()

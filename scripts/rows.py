@@ -1,7 +1,7 @@
 """Write docs/rows.md: every acceptance row, its tests and their state.
 
     python scripts/rows.py            run the row tests, write docs/rows.md
-    python scripts/rows.py --check    fail when docs/rows.md names other rows or tests than there are
+    python scripts/rows.py --check    fail when docs/rows.md does not name the tests there are
 
 A test shows a row when its name begins with it: `test_cit_07_…` shows CIT-07. The list of rows is
 read from ../shared/requirements.md when it is there, else from docs/rows.md itself.
@@ -75,7 +75,7 @@ def page(rows: list[str], tests: dict[str, list[str]], state: dict[str, str]) ->
     lines = [
         "# Acceptance rows",
         "",
-        "Made by `make rows` from the tests; not edited by hand. A row passes when every test named",
+        "Made by `make rows` from the tests, not by hand. A row passes when every test named",
         "after it passes; a test that was skipped does not count.",
         "",
         "| row | test | state |",
@@ -93,7 +93,9 @@ def page(rows: list[str], tests: dict[str, list[str]], state: dict[str, str]) ->
 def check(rows: list[str], tests: dict[str, list[str]]) -> str:
     """Return what is stale in docs/rows.md, or "": rows without a line, tests not listed."""
     text = PAGE.read_text(encoding="utf-8")
-    gone = sorted(set(re.findall(r"`(tests/[^`]+)`", text)) - {t for g in tests.values() for t in g})
+    gone = sorted(
+        set(re.findall(r"`(tests/[^`]+)`", text)) - {t for g in tests.values() for t in g}
+    )
     new = [t for group in tests.values() for t in group if f"`{t}`" not in text]
     unlisted = [row for row in rows if f"| {row} |" not in text]
     failing = re.findall(r"\| ([A-Z]{2,3}-\d{2}) \|.*\| fail \|", text)
@@ -110,7 +112,9 @@ def main() -> int:
             print(f"docs/rows.md is stale, run `make rows`: {stale}", file=sys.stderr)
         return bool(stale)
     PAGE.write_text(page(rows, tests, states(tests)), encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)}: {sum(r in tests for r in rows)} of {len(rows)} rows have tests")
+    print(
+        f"{PAGE.relative_to(ROOT)}: {sum(r in tests for r in rows)} of {len(rows)} rows have tests"
+    )
     return 0
 
 

@@ -42,10 +42,11 @@ def check(
 
     workspace = open_workspace(ctx, home)
     checked = workspace.check_file(file)
+    document = check_json(str(file), checked.report, dict(enumerate(checked.places)))
     if as_json:
-        print_json(check_json(str(file), checked.report, checked.places))
+        print_json(document)
     else:
-        _show(str(file), check_json(str(file), checked.report, checked.places))
+        _show(str(file), document)
     if strict and not checked.report.all_confirmed:
         raise typer.Exit(1)
 
@@ -111,7 +112,7 @@ def resolve(
 
     workspace = open_workspace(ctx, home)
     given = sys.stdin.read() if text == "-" else text
-    document = check_json("", verify(given, workspace.law, limit=None), {})
+    document = check_json("", verify(given, workspace.law, limit=None))
     if as_json:
         print_json(document)
     else:
