@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from caso import audio, correio, digitalizacao, pdf, planilha, registros, word
+from caso import audio, correio, digitalizacao, gabarito, pdf, planilha, registros, word
 
 HERE = Path(__file__).resolve().parent
 CASE = HERE / "caso-exemplo"
@@ -61,6 +61,8 @@ def main() -> int:
     missing = [part.path for part in (*PARTS, *mail) if not _write(part)]
     for path in missing:
         print(f"faltou: {path}", file=sys.stderr)
+    if not missing:
+        (HERE / "gabarito.json").write_bytes(gabarito.answer_key(CASE))
     return 1 if missing else 0
 
 
