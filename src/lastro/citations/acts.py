@@ -18,11 +18,14 @@ from lastro.text import fold
 
 _FIRST_WORD = re.compile(r"[a-z][a-z\d]*")
 _PRAISE = re.compile(
-    r"(?:(?:proprio|propria|novel|novo|nova|vigente|atual|nosso|nossa|referid[oa]|citad[oa]|aludid[oa]"
-    r"|mencionad[oa]|supracitad[oa]|indigitad[oa]|r\.|egregi[oa]|colend[oa]|retrocitad[oa]"
-    r"|mesm[oa])\s+){1,3}"
+    r"(?:(?:propri[oa]|novel|nov[oa]|vigente|atual|noss[oa]|referid[oa]|citad[oa]|aludid[oa]|r\."
+    r"|mencionad[oa]|supracitad[oa]|indigitad[oa]|egregi[oa]|colend[oa]|retrocitad[oa]|mesm[oa])"
+    r"\s+){1,3}"
 )
-_SAME = r"(?:mesm|referid|citad|aludid|mencionad|supracitad|indigitad|retrocitad|supramencionad|dit)[oa]s?"
+_SAME = (
+    r"(?:mesm|referid|citad|aludid|mencionad|supracitad|indigitad|retrocitad|supramencionad|dit)"
+    r"[oa]s?"
+)
 _ACT_NOUN = (
     r"(?:diploma(?:\s+(?:legal|normativo|legislativo|processual|consumerista))?|lei(?:\s+federal)?"
     r"|codigo|codex|estatuto|norma(?:\s+legal)?|carta|constituicao|decreto|texto\s+legal|legislacao"
@@ -33,6 +36,8 @@ _ANAPHOR = re.compile(
 )
 _YEAR = re.compile(r"\s?/\s?(\d{4}|\d{2})(?!\d)|\s+de\s+((?:1[89]|20)\d\d)(?!\d)")
 _NUMBER_CODE = re.compile(r"(?:l|lc|dl|d|ec|mp|ldel|dleg)\d.*")
+_DOTTED = re.compile(r"(?:[a-z]\.\s?){2,6}")
+_COMMITTEE = re.compile(r"(?:comissao|comissoes|comite)\s+de\s+$")
 _SHORT_LOWER = frozenset(("cf", "cc", "cp"))
 _FULL = frozenset(("codigo", "estatuto", "constituicao", "consolidacao", "lei", "ato", "marco"))
 
@@ -114,9 +119,11 @@ class ActReader:
         return self._alias(source, at, attached=attached)
 
     def _alias(self, source: Plain, at: int, *, attached: bool) -> Mention | None:
+        if dotted := _DOTTED.match(source.plain, at):
+            return self._dotted(source, at, dotted.group())
         pattern = self._pattern_at(source.plain, at)
         found = pattern.match(source.plain, at) if pattern else None
-        if found is None:
+        if found is None or _COMMITTEE.search(source.plain[max(0, at - 14) : at]):
             return None
         alias = " ".join(found["alias"].split())
         name = self._names.aliases().get(alias)
@@ -124,6 +131,15 @@ class ActReader:
         if name is None or not _case_fits(written, alias, attached=attached):
             return None
         return self._with_year(source, Mention(at, found.end("alias"), name.norm, name), alias)
+
+    def _dotted(self, source: Plain, at: int, letters: str) -> Mention | None:
+        """Return the act of a sigla with points: "C.F.", "C.P.C."."""
+        alias = re.sub(r"[.\s]", "", letters)
+        name = self._names.aliases().get(alias)
+        end = at + len(letters.rstrip())
+        if name is None or not source.written[at:end].isupper():
+            return None
+        return Mention(at, end, name.norm, name)
 
     def _pattern_at(self, plain: str, at: int) -> re.Pattern[str] | None:
         first = _FIRST_WORD.match(plain, at)

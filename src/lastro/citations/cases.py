@@ -15,35 +15,41 @@ from lastro.citations.courts import check_digits_hold, court_at, court_of_proces
 from lastro.citations.model import Kind
 from lastro.citations.normalise import Plain
 
-_CNJ = (
-    r"(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\d\d\s?\.\s?\d\s?\.\s?\d{2}\s?\.\s?\d{4})(?!\d)"
-    r"(?:\s?/\s?\d{1,5}(?!\d))?"
-)
-_CNJ_ALONE = re.compile(_CNJ)
-_STATE = r"(?:\s{0,3}[-/(|]\s{0,3}(?P<uf>a[clmp]|ba|ce|df|es|go|ma|m[gst]|p[abeir]|r[jnors]|s[cep]|to)(?![a-z\d])\)?)"
-_PREFIX = (
-    r"(?:(?:ag\s?rg|agint|agr|edcl|edcls|ed|eds|emb\.?\s?decl|ag|emb\.?\s?div|qo|mc|rg|eag|e|tutprv|terceiros?|segund[oa]s?"
-    r"|agravos?\s+(?:regimenta(?:l|is)|intern[oa]s?)|embargos\s+de\s+(?:declaracao|divergencia)|questao\s+de\s+ordem"
-    r"|medida\s+cautelar|repercussao\s+geral|referendo)(?:\s+(?:n[oa]s?|em|d[oa]s?)\s+|\s?-\s?|\s+))"
-)
-_SIGN = r"(?:\s{0,3}[,:-]?\s{0,3}(?:n(?:umero|os|s|o|r)?\s?[.º]{0,2}\s?[ºo]?s?\.?[ºo]?|n\s+º)?\s?:?\s{0,3})"
-_OLD = (
-    r"(?P<old>\d{14}[a-z]{3}(?![a-z])|\d\.\d{4}\.\d{2}\.\d{6}-\d(?:/\d{1,3})?"
-    r"|\d{4}\.\d{2}\.\d{2}\.\d{6}-\d|\d{3,4}\.\d{3}/\d{4}-\d|\d{3}\.\d{3}/\d{2}-\d|\d{4}\s?/\s?\d{7}\s?-\s?\d"
-    r"|\d{4}\.\d{2,3}\.\d{1,2}\.?\d{4,6}-?\d?(?:/\d{1,4})?"
-    r"|\d{1,3}(?:\.\d{3})+(?:-\d(?:/\d)?(?:-\d\d)?)?|\d{1,7}\s?-\s?\d{2}(?:\.\d{4})?(?!\d)|\d{1,8}(?:-\d(?!\d))?)"
-    r"(?:\s?/\s?(?P<year>(?:19|20)\d\d|\d\d)(?!\d))?"
-)
-_SUFFIX = r"(?:\s{1,2}(?:agr?|ed|mc|qo|rg|a\s?gr|agr-segundo|ei|edv)(?=\s{0,2}[-/(]))?(?:-[a-z]{2,6}(?=\s?[/-]\s?[a-z]{2}(?![a-z])))?"
-_TAIL = re.compile(rf"{_SIGN}(?:{_CNJ}|{_OLD}){_SUFFIX}{_STATE}?")
+_CNJ = r"""(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\d\d
+    \s?\.\s?\d\s?\.\s?\d{2}\s?\.\s?\d{4})(?!\d)
+    (?:\s?/\s?\d{1,5}(?!\d))?"""
+_OLD = r"""(?P<old>
+      \d{14}[a-z]{3}(?![a-z])                          # TJDFT: year, row, class
+    | \d\.\d{4}\.\d{2}\.\d{6}-\d(?:/\d{1,3})?        # TJMG
+    | \d{4}\.\d{2}\.\d{2}\.\d{6}-\d                   # TRF before 2010
+    | \d{3,4}\.\d{3}/\d{4}-\d | \d{3}\.\d{3}/\d{2}-\d  # TCU
+    | \d{4}\s?/\s?\d{7}\s?-\s?\d                       # registry of the STJ
+    | \d{4}\.\d{2,3}\.\d{1,2}\.?\d{4,6}-?\d?(?:/\d{1,4})?
+    | \d{1,3}(?:\.\s?\d{3})+(?:-\d(?:/\d)?(?:-\d\d)?)?
+    | \d{1,7}\s?-\s?\d{2}(?:\.\d{4})?(?!\d)
+    | \d{1,20}(?:-\d(?!\d))?)
+    (?:\s?/\s?(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]))?(?!\s?/\s?\d)"""
+_STATE = r"""(?:\s{0,3}[-/(|]?\s{0,3}(?<=[-/(|\s])
+    (?P<uf>a[clmp]|ba|ce|df|es|go|ma|m[gst]|p[abeir]|r[jnors]|s[cep]|to)(?![a-z\d])\)?)"""
+_PREFIX = r"""(?:(?:ag\s?rg|agint|agr|edcls?|eds?|emb\.?\s?(?:decl|div)\.?|ag|qo|mc|rg|eag|tutprv
+    |terceir[oa]s?|segund[oa]s?|agravos?\s+(?:regimenta(?:l|is)|intern[oa]s?)
+    |embargos\s+de\s+(?:declaracao|divergencia)|questao\s+de\s+ordem|medida\s+cautelar
+    |repercussao\s+geral|referendo)(?:\s+(?:n[oa]s?|em|d[oa]s?)\s+|\s?-\s?|\s+)|e\s?-\s?)"""
+_SIGN = r"""(?P<sign>\s{0,3}[,:-]?\s{0,3}
+    (?:n(?:umero|[ºo]?s?)\s?[.º]{0,2}\s?[ºo]?s?\.?[ºo]?)?\s?:?\s{0,3})"""
+_SUFFIX = r"""(?:\s{1,2}(?:agr?|ed|mc|qo|rg|a\s?gr|agr-segundo|ei|edv)(?=\s{0,2}[-/(]))?
+    (?:-[a-z]{2,6}(?=\s?[/-]\s?[a-z]{2}(?![a-z])))?"""
+_QUALITY = r"(?:\s?-\s?(?:cv|cr)|\s+(?:criminal|civel|eleitoral))?(?![a-z])"
+_CNJ_ALONE = re.compile(_CNJ, re.VERBOSE)
+_COURT_NUMBER = re.compile(r"(?P<old>\d{14}(?P<class>[a-z]{3}))(?![a-z])")
+_TAIL = re.compile(rf"{_SIGN}(?:{_CNJ}|{_OLD}){_SUFFIX}(?:{_STATE})?(?![a-z]\d)", re.VERBOSE)
 _MORE = re.compile(
-    rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s+e\s+|\s*,?\s+e\s+)(?:n[.º]*\s?)?(?:{_CNJ}|{_OLD}){_STATE}"
+    rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s*,?\s+e\s+)(?:n[.º]*\s?)?(?:{_CNJ}|{_OLD})(?<=\d){_STATE}",
+    re.VERBOSE,
 )
 _WORKS = frozenset(("Acórdão",))
-_AUTOS = re.compile(
-    r"(?:processos?|autos)(?:\s+(?:eletronicos?|d[eo]s?|digita(?:l|is)|administrativ[oa]s?|judicia(?:l|is)|tc|apensos?|originari[oa]s?|principa(?:l|is)))*"
-)
 _COURT_TAIL = re.compile(r"\s{0,2}[-/(,]\s{0,2}(?:d[oa]\s+)?")
+_ROOM = re.compile(r"\s?[-/]\s?(?:plenario|(?:1|2|primeira|segunda)[ºa]?\s*camara)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,10 @@ def _classes() -> dict[str, tuple[str, str | None]]:
 def class_words() -> frozenset[str]:
     """Return the folded first words that may open a case citation."""
     firsts = {re.split(r"[\s/\\.-]", word)[0] for word in _classes()}
-    prefixes = ["agrg", "agint", "agr", "edcl", "edcls", "ed", "eds", "ag", "emb", "qo", "mc", "eag", "agravo", "agravos", "embargos", "e"]
+    prefixes = (
+        *("agrg", "agint", "agr", "edcl", "edcls", "ed", "eds", "ag", "emb", "qo", "mc", "eag"),
+        *("agravo", "agravos", "embargos"),
+    )
     return frozenset(firsts | set(prefixes))
 
 
@@ -80,7 +89,8 @@ def _head() -> re.Pattern[str]:
     words = sorted(_classes(), key=len, reverse=True)
     written = "|".join(w.replace(" ", r"\s+").replace("-", r"\s?-\s?") for w in words)
     return re.compile(
-        rf"(?:{_PREFIX}){{0,4}}(?P<class>{written})(?![a-z])(?:\s+d[aoe]\s+(?=n?º?\s?\d))?"
+        rf"(?:{_PREFIX}){{0,4}}(?P<class>{written}){_QUALITY}(?:\s+d[ae]\s+(?=n?º?\s?\d))?",
+        re.VERBOSE,
     )
 
 
@@ -90,7 +100,7 @@ def read_case(source: Plain, at: int) -> tuple[Case, ...]:
     if head is None:
         return ()
     words = " ".join(re.sub(r"\s?-\s?", "-", head["class"]).split())
-    classe, court = _classes().get(words) or _classes().get(words + r"\.") or (None, None)
+    classe, court = _classes().get(words) or (None, None)
     tail = _TAIL.match(source.plain, _skip_court(source.plain, head.end()))
     if classe is None or tail is None or not _case_fits(source, head, tail, classe):
         return ()
@@ -105,13 +115,21 @@ def read_case(source: Plain, at: int) -> tuple[Case, ...]:
 
 
 def read_process(source: Plain, at: int) -> Case | None:
-    """Return the CNJ process number that starts at `at`."""
+    """Return the process whose number starts at `at`, without a class before it."""
     found = _CNJ_ALONE.match(source.plain, at)
     if found is None:
-        return None
+        return _tjdft(source, at)
     number, court, valid = _cnj(found["cnj"])
-    end = found.end() if "/" not in found.group()[-6:] else found.end()
-    return Case(Kind.PROCESSO, at, end, number, None, court, None, valid)
+    return Case(Kind.PROCESSO, at, found.end(), number, None, court, None, valid)
+
+
+def _tjdft(source: Plain, at: int) -> Case | None:
+    """Return a case by the TJDFT's number, which ends in its class: `20140110500434APO`."""
+    found = _COURT_NUMBER.match(source.plain, at)
+    if found is None:
+        return None
+    number, classe = found["old"].upper(), found["class"].upper()
+    return Case(Kind.JULGADO, at, found.end(), number, classe, "TJDFT", "DF")
 
 
 def _skip_court(plain: str, at: int) -> int:
@@ -143,9 +161,7 @@ def _court_after(source: Plain, end: int, classe: str) -> tuple[int, str | None]
     found = court_at(source.plain, link.end())
     if found is None:
         return end, None
-    room = re.compile(r"\s?[-/]\s?(?:plenario|(?:1|2|primeira|segunda)[ºa]?\s*camara)").match(
-        source.plain, found[1]
-    )
+    room = _ROOM.match(source.plain, found[1])
     return (room.end() if room else found[1]), found[0]
 
 
@@ -168,12 +184,12 @@ def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: 
     if tail["cnj"] or tail["uf"]:
         return True
     digits = re.sub(r"\D", "", tail["old"])
-    signed = re.search(r"n", tail.group()[: len(tail.group()) - len(tail["old"])]) is not None
+    signed = "n" in tail["sign"]
     if classe == "Acórdão":
         return tail["year"] is not None or (signed and len(digits) >= 3)
     spelled = letters > 5
     if spelled:
-        return signed or len(digits) >= 3
+        return len(digits) >= (2 if signed else 3)
     if source.plain[tail.end() : tail.end() + 2].strip()[:1] == "," and len(digits) < 3:
         return False
     least = {"ADI": 1, "ADC": 1, "ADO": 1, "ADPF": 1, "ACO": 2}.get(classe, 3 if signed else 4)

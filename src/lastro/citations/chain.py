@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from lastro.citations.labels import Reading, word_level
+from lastro.citations.labels import Before, Reading, word_level
 from lastro.citations.normalise import Plain
+from lastro.citations.series import counts_something, labels_between
 from lastro.citations.tokens import T, Token, roman, spelled_number, token_at
-from lastro.citations.tokens import roman_value as value_of
 
 
 class Depth(IntEnum):
@@ -38,7 +38,6 @@ _READINGS = {
     Reading.ALINEA: Depth.ALINEA,
     Reading.PARAGRAFO: Depth.PARAGRAFO,
 }
-_MOST_BETWEEN = 400
 
 
 @dataclass(slots=True)
@@ -128,8 +127,12 @@ class Chain:
         return links.comma or links.also or links.of or links.joined
 
     def _breaks(self, token: Token) -> bool:
-        gap = self.source.plain[self.at : token.start]
-        return gap.count("\n") > 1 and not (self.linked() or self._mark)
+        plain = self.source.plain
+        gap = plain[self.at : token.start]
+        if gap.count("\n") > 1 and not (self.linked() or self._mark):
+            return True
+        opens_line = "\n" in gap and self._mark is None and token.kind in (T.WORD, T.NUMBER)
+        return opens_line and plain[token.end : token.end + 3].lstrip()[:1] in ("-", ")")
 
     def _take(self, token: Token) -> bool:
         kind = token.kind
@@ -226,6 +229,8 @@ class Chain:
     def _take_word(self, token: Token) -> bool:
         if self._mark is not None:
             reading = word_level(self.source, token, mark=self._mark.depth, before=None)
+        elif self._links.of and token.kind is T.WORD and token.label not in ("e", "a", "o"):
+            return False
         else:
             reading = word_level(self.source, token, mark=None, before=self._before())
         if reading is Reading.ALSO:
@@ -245,9 +250,10 @@ class Chain:
             label = "1" if depth is Depth.PARAGRAFO else "I"
         return self._put(depth, label, token, self._mark.start if self._mark else token.start)
 
-    def _before(self) -> tuple[int | None, str | None, bool, bool]:
+    def _before(self) -> Before:
         inciso = self.places[-1].labels[Depth.INCISO] if self.places else None
-        return self._last, inciso, self._links.comma, self._links.also or self._links.ranged
+        also = self._links.also or self._links.ranged
+        return Before(self._last, inciso, self._links.comma, also)
 
     def _put(self, depth: Depth, label: str, token: Token, start: int) -> bool:
         if self._mark is not None and self._mark.depth > depth:
@@ -302,40 +308,8 @@ class Chain:
             self.places[-1].start = max(self.places[-1].start, self.places[-1].starts[0])
         if self._links.ranged and self.places:
             earlier = self.places[-1].labels[depth]
-            place.between = labels_between(earlier, label, depth)
+            place.between = labels_between(earlier, label)
             place.between_depth, place.between_at = depth, self._links.range_at
         place.labels[depth] = label
         place.starts[depth] = token.start
         self.places.append(place)
-
-
-def counts_something(plain: str, token: Token) -> bool:
-    """Return whether a bare number is a date, an amount or a count rather than a label."""
-    after = plain[token.end : token.end + 40]
-    if after[:1] in ("/", ",", ".", "-", "%") and after[1:2].isdigit():
-        return True
-    words = after.replace("(", " ").split()
-    return bool(words) and words[0].strip(".,;)") in _UNITS
-
-
-_UNITS = frozenset(
-    ["dia", "dias", "mes", "meses", "ano", "anos", "hora", "horas", "minutos", "reais", "parcelas", "vezes", "%", "por", "salarios", "ha", "metros", "pontos", "milhoes", "mil", "bilhoes", "pessoas", "unidades", "folhas", "fls", "paginas", "de"]
-) - {"de"}
-
-
-def labels_between(first: str | None, last: str, depth: Depth) -> tuple[str, ...]:
-    """Return the labels strictly between two ends, () when they do not form a series."""
-    if first is None:
-        return ()
-    if depth is Depth.INCISO:
-        low, high = value_of(first), value_of(last)
-        written = roman
-    elif depth is Depth.ALINEA and len(first) == len(last) == 1:
-        low, high = ord(first), ord(last)
-        written = chr
-    elif first.isdigit() and last.isdigit():
-        low, high = int(first), int(last)
-        written = str
-    else:
-        return ()
-    return tuple(written(v) for v in range(low + 1, min(high, low + _MOST_BETWEEN + 1)))

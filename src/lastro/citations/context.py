@@ -52,7 +52,7 @@ class Context:
         return self._article[1], self._article[2]
 
     def inferred(self, at: int) -> Mention | None:
-        """Return the act a bare article takes: the last of its sentence, or its paragraph's only."""
+        """Return a bare article's act: its sentence's last one or its paragraph's only one."""
         near = self._near(at)
         if not near:
             return None

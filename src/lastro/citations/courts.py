@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 _HONOUR = r"(?:(?:c|e|eg|col|colendo|egregio|excelso|colenda|egregia|augusto)\.?\s+)?"
-_STATES = tuple(
-    ["AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE", "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SE", "SP", "TO"]
+_STATES = (
+    *("AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA"),
+    *("PB", "PR", "PE", "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SE", "SP", "TO"),
 )
 _BY_SEGMENT = {"1": "STF", "2": "CNJ", "3": "STJ", "5": "TRT", "6": "TRE", "7": "STM", "9": "TJM"}
 _MILITARY = {"13": "TJMMG", "21": "TJMRS", "26": "TJMSP"}

@@ -45,7 +45,7 @@ class Emitter:
         )
 
     def group(self, group: Group) -> None:
-        """Add the provisions of a group, unless they are of a contract or a heading of quoted law."""
+        """Add the provisions of a group, unless of a contract or a heading of quoted law."""
         mention, inferred = self._act_of(group)
         article = self._article_of(group)
         if group.mention is not None:

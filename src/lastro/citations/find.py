@@ -25,16 +25,116 @@ from lastro.citations.rulings import read_rulings
 from lastro.law import NameTable
 from lastro.law import names as known_names
 
-_PROVISION_WORDS = ["art", "arts", "artigo", "artigos", "ad", "paragrafo", "paragrafos", "parag", "par", "inciso", "incisos", "inc", "incs", "alinea", "alineas", "al", "letra", "caput", "item", "itens", "noartigo", "doartigo", "daartigo"]
-_RULING_WORDS = ["sumula", "sumulas", "verbete", "verbetes", "sv", "s", "sum", "enunciado", "enunciados", "tema", "temas", "oj", "ojs", "orientacao", "orientacoes", "item"]
-_ACT_WORDS = ["lei", "leis", "lc", "lcs", "decreto", "decretos", "dl", "dec", "medida", "medidas", "mp", "mpv", "emenda", "emendas", "ec", "ecs", "emc", "resolucao", "resolucoes", "res", "portaria", "portarias", "port", "instrucao", "instrucoes", "in", "projeto", "projetos", "proposta", "provimento", "provimentos", "deliberacao", "circular", "ato", "atos", "norma", "nr", "convencao", "convencoes", "pacto", "tratado", "protocolo", "declaracao", "regulamento", "regimento", "ri", "ristf", "ristj", "ritst", "ristm", "ritse", "ritcu", "lodf", "estatuto", "codigo", "constituicao", "carta", "rito"]
+_PROVISION_WORDS = [
+    "art",
+    "arts",
+    "artigo",
+    "artigos",
+    "ad",
+    "paragrafo",
+    "paragrafos",
+    "parag",
+    "par",
+    "inciso",
+    "incisos",
+    "inc",
+    "incs",
+    "alinea",
+    "alineas",
+    "al",
+    "letra",
+    "caput",
+    "item",
+    "itens",
+    "noartigo",
+    "doartigo",
+    "daartigo",
+]
+_RULING_WORDS = [
+    "sumula",
+    "sumulas",
+    "verbete",
+    "verbetes",
+    "sv",
+    "s",
+    "sum",
+    "enunciado",
+    "enunciados",
+    "tema",
+    "temas",
+    "oj",
+    "ojs",
+    "orientacao",
+    "orientacoes",
+    "item",
+]
+_ACT_WORDS = [
+    "lei",
+    "leis",
+    "lc",
+    "lcs",
+    "decreto",
+    "decretos",
+    "dl",
+    "dec",
+    "medida",
+    "medidas",
+    "mp",
+    "mpv",
+    "emenda",
+    "emendas",
+    "ec",
+    "ecs",
+    "emc",
+    "resolucao",
+    "resolucoes",
+    "res",
+    "portaria",
+    "portarias",
+    "port",
+    "instrucao",
+    "instrucoes",
+    "in",
+    "projeto",
+    "projetos",
+    "proposta",
+    "provimento",
+    "provimentos",
+    "deliberacao",
+    "circular",
+    "ato",
+    "atos",
+    "norma",
+    "nr",
+    "convencao",
+    "convencoes",
+    "pacto",
+    "tratado",
+    "protocolo",
+    "declaracao",
+    "regulamento",
+    "regimento",
+    "ri",
+    "ristf",
+    "ristj",
+    "ritst",
+    "ristm",
+    "ritse",
+    "ritcu",
+    "lodf",
+    "estatuto",
+    "codigo",
+    "constituicao",
+    "carta",
+    "rito",
+]
 
 
 @cache
 def _opening(words: frozenset[str]) -> re.Pattern[str]:
     written = "|".join(sorted(words, key=lambda w: (w[0], -len(w), w)))
     return re.compile(
-        rf"(?<![a-z])(?:(?P<word>{written})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
+        rf"(?<![a-z\d])(?:(?P<word>{written})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
         r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\d\d\s?\.)"
         r"|(?<!\d)(?P<court>\d{14}[a-z]{3}(?![a-z]))|(?P<glued>(?<=[nd][oa])artigos?(?![a-z]))"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from typing import NamedTuple
 
 from lastro.citations.normalise import Plain
 from lastro.citations.tokens import T, Token, roman_value
@@ -31,16 +32,20 @@ class Reading(StrEnum):
     NOTHING = "nothing"
 
 
-type_before = tuple[int | None, str | None, bool, bool]
+class Before(NamedTuple):
+    """What stood before a letter group: last depth, inciso so far, links since."""
+
+    last: int | None
+    inciso: str | None
+    comma: bool
+    also: bool
 
 
-def word_level(
-    source: Plain, token: Token, *, mark: int | None, before: type_before | None
-) -> Reading:
+def word_level(source: Plain, token: Token, *, mark: int | None, before: Before | None) -> Reading:
     """Return what `token` is.
 
     mark: depth of the word before it (`inciso`, `alínea`…), None when it stands bare
-    before: last depth, inciso so far, whether a comma, whether an "e" or a range stood between
+    before: what stood before it; also: an "e" or a range
     """
     if mark is not None:
         return _after_mark(token, mark)

@@ -215,7 +215,7 @@ class Desk(Protocol):
         ...
 
     def holds(self, ref: Ref) -> Holding:
-        """Return whether the text of `ref` is held, only its label is known, or it does not exist."""
+        """Return whether the text of `ref` is held, only its label is known, or neither."""
         ...
 
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:

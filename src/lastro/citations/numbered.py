@@ -24,7 +24,7 @@ _KINDS = (
 )
 _OTHER = (
     r"(?:emenda(?:\s+(?:a\s+lei\s+organica|regimental))?|provimentos?|deliberac(?:ao|oes)"
-    r"|instruc(?:ao|oes)|circular(?:es)?|atos?\s+(?:normativos?|regimenta(?:l|is)|declaratorios?"
+    r"|instruc(?:ao|oes)|circular(?:es)?|despachos?|ren(?=\s)|atos?\s+(?:normativos?|regimenta(?:l|is)|declaratorios?"
     r"|conjuntos?)|normas?\s+regulamentadoras?|nr(?=[\s-])|convenc(?:ao|oes))"
 )
 _KIND = "|".join(f"(?P<{kind.name}>{words})(?![a-z])" for kind, words in _KINDS)
@@ -38,7 +38,10 @@ _SIGN = (
     r"\s{0,4},?\s?(?:n(?:umeros?|ros?|um\.|s\.?|os|o|r\.)?\s?[.º]{0,3}\s?[ºo]?s?\.?[ºo]?|de\s+n\.?\s?º)?"
     r"\s?:?\s{0,3}"
 )
-_NUMBER = r"(?P<number>\d{1,3}(?:\.\s?\d{3})+|\d{1,6})(?P<suffix>-\s?(?:\d{1,2}(?![\d/.])|\d{1,2}(?=/)|[a-z](?![a-z])))?"
+_NUMBER = (
+    r"(?P<number>\d{1,3}(?:\.\s?\d{3})+\d{0,3}|\d{1,9})"
+    r"(?P<suffix>-\s?(?:\d{1,2}(?![\d/.])|\d{1,2}(?=/)|[a-z](?![a-z])))?"
+)
 _MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
 _YEAR = (
     r"(?:\s{0,2}[/|]\s{0,2}(?P<slash>\d{4}|\d{2})(?!\d)"
@@ -50,8 +53,12 @@ _YEAR = (
 )
 _HEAD = re.compile(rf"(?P<bill>{_BILL})?(?:{_KIND}|(?P<other>{_OTHER})(?![a-z]))")
 _WHOSE = re.compile(rf"(?:\s+(?:{_LEVEL}))*")
-_TAIL = re.compile(rf"{_SIGN}{_NUMBER}(?:{_YEAR})?")
-_AFTER_NUMBER = re.compile(r"\s{0,2}[,(-]?\s{0,2}(?:d[oa]\s+)?(?:estado|municipio)?")
+_DAY = (
+    r"(?:\s{0,2},?\s{1,3}de\s+\d{1,2}(?:\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{2,4}(?!\d)"
+    rf"|\s?[ºo]?\s+de\s+(?:{_MONTHS})\s+de\s+\d{{4}}))"
+)
+_TAIL = re.compile(rf"{_SIGN}{_NUMBER}(?:{_YEAR}{_DAY}?)?")
+_READ_AS_ONE = re.compile(r"(?P<number>\d{1,2}\.\d{3}|\d{1,5})1(?P<year>(?:19|20)\d\d|\d\d)")
 _CENTURY = 35
 _PREFIX_ORGAN = re.compile(rf"{_ORGAN}|\s+d[ao]\s+(?:{_ORGAN})")
 _SAME_KIND = re.compile(
@@ -110,16 +117,28 @@ def next_of_kind(source: Plain, before: Numbered) -> tuple[int, Numbered] | None
 def _norm(kind: NormKind | None, tail: re.Match[str], ente: str) -> Norm | None:
     if kind is None:
         return None
-    number = re.sub(r"\D", "", tail["number"]).lstrip("0")
+    number, year = _slash_read_as_one(tail["number"], _year(tail))
+    digits = re.sub(r"\D", "", number).lstrip("0")
     suffix = (tail["suffix"] or "").replace(" ", "").upper()
-    return Norm(kind, number + suffix, _year(tail), ente) if number else None
+    return Norm(kind, digits + suffix, year, ente) if digits else None
+
+
+def _slash_read_as_one(number: str, year: int | None) -> tuple[str, int | None]:
+    """Return number and year where a scan shows "9.504/97" as "9.504197"."""
+    found = _READ_AS_ONE.fullmatch(number)
+    dotted = found is not None and "." in number
+    if found is None or year is not None or not (dotted or len(found["year"]) == 4):
+        return number, year
+    return found["number"], _full_year(found["year"])
 
 
 def _year(tail: re.Match[str]) -> int | None:
     groups = ("slash", "dated", "short", "year", "paren", "dash")
     written = next((tail[g] for g in groups if tail[g]), None)
-    if written is None:
-        return None
+    return None if written is None else _full_year(written)
+
+
+def _full_year(written: str) -> int:
     year = int(written.replace(".", ""))
     if year > 99:
         return year

@@ -1,4 +1,4 @@
-"""States and cities after or before the number of an act: "Lei paulista 10.261/68", "de Campinas"."""
+"""States and cities beside the number of an act: "Lei paulista 10.261/68", "de Campinas"."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _SAME_ARTICLE = re.compile(
     r"\s{0,30},?\s{0,3}(?:d[oa]|n[oa])\s+(?:(?:mesm|referid|citad|aludid|mencionad|supracitad|indigitad|retrocitad)[oa]\s+"
     r"(?:artigo|art\.|dispositivo(?:\s+legal)?|preceito(?:\s+legal)?|comando\s+legal)|"
     r"(?:artigo|dispositivo)\s+(?:supra(?:citado)?|retro(?:citado)?|acima|citado|referido|em\s+comento))"
-    r"|\s{0,30},?\s{0,3}(?:desse|daquele|nesse|deste)\s+(?:mesmo\s+)?(?:artigo|dispositivo)(?![a-z])"
+    r"|\s{0,30},?\s{0,3}(?:desse|daquele|nesse)\s+(?:mesmo\s+)?(?:artigo|dispositivo)(?![a-z])"
 )
 _PRIVATE = re.compile(
     r"\s{0,30},?\s{0,3}(?:(?:ambos|todos)\s+)?(?:d[oae]s?|n[oa]s?|dest[ea]s?|dess[ea]s?)\s+"

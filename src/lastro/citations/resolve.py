@@ -180,7 +180,7 @@ def _ambiguous(c: Citation, desk: Desk, context: str, most: int) -> Resolution:
     found = candidates(c.artigo or "", context, desk, most)
     return Resolution(
         Status.AMBIGUO,
-        message=f"A citação não diz de que diploma é o art. {c.artigo}; escolha entre os candidatos.",
+        message=f"A citação não diz de que diploma é o art. {c.artigo}: escolha um candidato.",
         candidates=found.listed,
         total_candidates=found.total,
         area=found.area,
@@ -193,8 +193,8 @@ def _sumula(c: Citation, desk: Desk, most: int) -> Resolution:
         return _sumula_without_court(number, desk, most)
     if c.court not in _SUMULA_COURTS:
         return _unsupported(c)
-    series = (bool(c.binding),) if c.binding is not None else (False, True)
-    series = tuple(b for b in series if not b or c.court == "STF")
+    asked = (False, True) if c.binding is None else (c.binding,)
+    series = tuple(b for b in asked if not b or c.court == "STF")
     for binding in series:
         if found := desk.sumula(c.court, number, binding=binding):
             return _sumula_found(found)
@@ -257,10 +257,7 @@ def _act(c: Citation, desk: Desk) -> Resolution:
 
 
 def _unsupported(c: Citation) -> Resolution:
-    if c.kind is Kind.SUMULA:
-        what = f"Súmulas do {c.court}"
-    else:
-        what = _NAMES[c.kind]
+    what = f"Súmulas do {c.court}" if c.kind is Kind.SUMULA else _NAMES[c.kind]
     message = f"{what} estão fora do acervo: a citação não foi conferida."
     if c.digit_valid is False:
         message += " O dígito verificador do número não confere (Resolução CNJ 65/2008)."

@@ -32,37 +32,50 @@ _HEADS = (
     ),
     (
         Kind.TEMA,
-        r"temas?(?:\s+(?:repetitivos?|de\s+repercussao\s+geral|repetitivos?|da\s+repercussao\s+geral))?(?![a-z])",
+        r"temas?(?:\s+(?:repetitivos?|d[ea]\s+repercussao\s+geral))?(?![a-z])",
     ),
     (Kind.ENUNCIADO, r"enunciados?(?:\s+administrativos?)?(?![a-z])"),
 )
 _HEAD = re.compile("|".join(f"(?P<k{i}>{words})" for i, (_, words) in enumerate(_HEADS)))
-_SIGN = r"\s{0,3}(?:n(?:umeros?|\s?[.º]{0,2}s?\.?[ºo]?)?\.?\s?[ºo]?|de\s+n(?:º|\.|umero)\s?[ºo]?)?\s?:?\s{0,3}"
-_NUMBER = re.compile(
-    rf"{_SIGN}(?P<number>\d{{1,2}}\.\d{{3}}(?!\d)|\d{{1,4}}(?!\d))(?!\s?%|[./]\d{{3}}|,\d)º?"
+_SIGN = (
+    r"\s{0,3}(?:n(?:umeros?|[.º°o]{0,2}s?\.?[ºo]?)?\.?\s?[ºo]?|de\s+n(?:º|\.|umero)\s?[ºo]?)?"
+    r"\s?:?\s{0,3}"
 )
+_DIGITS = r"(?P<number>\d{1,2}\.\d{3}(?!\d)|\d{1,4}(?![\d]))"
+_NUMBER = re.compile(rf"{_SIGN}{_DIGITS}(?!\s?%|[./]\d{{3}}|,\d)º?")
 _MORE = re.compile(
     r"\s{0,3}(?:,|;|e|ou|e\s+da|bem\s+como)\s{0,3}(?:a\s+|as\s+|o\s+|n\.?\s?º\s?)?"
-    r"(?P<number>\d{1,2}\.\d{3}(?!\d)|\d{1,4}(?![\dº]))(?!\s?%|[./]\d\d|,\d|\s+(?:dias|anos|meses|d[eo]\s+\d))"
+    rf"{_DIGITS}(?!º|\s?%|[./]\d\d|,\d|\s+(?:dias|anos|meses|d[eo]\s+\d))"
 )
 _INCISO = re.compile(
     r"\s{0,3},?\s{0,2}(?:(?:itens|item|incisos?|inc\.)\s+)?[\"']?(?P<inciso>[ivx]{1,5})[\"']?(?![a-z])"
 )
 _NEXT_INCISO = re.compile(r"\s{0,2}(?:,|e)\s{0,2}[\"']?(?P<inciso>[ivx]{1,5})[\"']?(?![a-z])")
 _LINK = re.compile(
-    r"\s{0,3}[,/(-]?\s{0,3}(?:(?:ambas|ambos|todas|todos)\s+)?(?:(?:da\s+)?sumula\s+(?:de\s+jurisprudencia\s+)?)?"
-    r"(?:d[aoe]s?\s+)?"
+    r"\s{0,3}[,/(-]?\s{0,3}(?:(?:ambas|ambos|todas|todos)\s+)?"
+    r"(?:(?:da\s+)?sumula\s+(?:de\s+jurisprudencia\s+)?)?(?:d[aoe]s?\s+)?"
 )
+_SDI = r"s\.?b?di\s?-?\s?(?:1|2|i{1,2})?(?:\s+transitoria)?"
+_DAYS = r"(?:[ivx]+|\d{1,2}º?)?\s?jornadas?\s+de\s+direito\s+\w+(?:\s+(?:e\s+\w+\s+)?do\s+cjf)?"
 _BODY = re.compile(
-    r"\s{0,3}[,/(-]?\s{0,3}(?:d[aoe]s?\s+)?(?:c\.\s+)?(?P<body>s\.?b?di\s?-?\s?(?:1|2|i{1,2})?(?:\s+transitoria)?|sbdi\s?-?\s?(?:1|2|i{1,2})"
-    r"(?:\s+transitoria)?|sdc|fonajef?|fonajuc|fppc|enfam|cjf|fojepe|fdpc|vi{0,3}\s+jornada[^,.;]{0,40}|"
-    r"(?:[ivx]+|\d{1,2}º?)\s+jornadas?\s+de\s+direito\s+\w+(?:\s+do\s+cjf)?|jornadas?\s+de\s+direito\s+\w+|forum\s+permanente\s+de\s+"
-    r"processualistas\s+civis|tribunal\s+pleno|pleno|anamatra|secao\s+de\s+dissidios\s+(?:individuais|coletivos)|"
-    r"conselho\s+da\s+justica\s+federal|camara\s+(?:reservada|especial|de)[^,.;]{0,40})(?![a-z])(?:[/-]\s?(?:tst|cjf))?"
+    rf"""\s{{0,3}}[,/(-]?\s{{0,3}}(?:d[aoe]s?\s+)?(?:c\.\s+)?(?P<body>{_SDI}|sdc|fonajef?|fonajuc|fppc
+    |enfam|cjf|fojepe|fdpc|{_DAYS}|forum\s+permanente\s+de\s+processualistas\s+civis
+    |tribunal\s+pleno|pleno|anamatra|secao\s+de\s+dissidios\s+(?:individuais|coletivos)
+    |conselho\s+da\s+justica\s+federal|camara\s+(?:reservada|especial|de)[^,.;]{{0,40}})(?![a-z])
+    (?:[/-]\s?(?:tst|cjf))?""",
+    re.VERBOSE,
 )
 _ITEM_OF = re.compile(
-    r"(?:item|itens|inciso|incisos)\s+[\"']?(?P<inciso>[ivx]{1,5})[\"']?\s+d[ao]\s+(?=sumula|s\.|verbete|enunciado)"
+    r"(?:item|itens|incisos?)\s+[\"']?(?P<inciso>[ivx]{1,5})[\"']?\s+d[ao]\s+"
+    r"(?=sumula|s\.|verbete|enunciado)"
 )
+_BODY_FIRST = re.compile(
+    r"[\s-]{0,3}(?:da\s+)?(?P<body>sb?di-?\s?(?:1|2|i{1,2})|sdc)[\s,/-]{1,3}(?:tst\s*)?"
+)
+_COURT_FIRST = re.compile(r"\s{0,2}[/-]?\s{0,2}(?:d[oa]\s+)?")
+_COMMA = re.compile(r"\s?,")
+_GENERAL = re.compile(r"\s{0,2},?\s{0,2}(?:d[ao]s?\s+|de\s+)?(?:repercussao\s+geral|rg)(?![a-z])")
+_REPEATED = re.compile(r"\s{0,2},?\s{0,2}d[ao]s?\s+(?:recursos\s+)?repetitivos(?![a-z])")
 _SUMULA_COURTS = frozenset(("STF", "STJ", "TST", "TSE", "STM", "TCU", "TFR"))
 
 
@@ -150,15 +163,13 @@ def _court_named_before(plain: str, start: int) -> str | None:
 def _court_first(plain: str, at: int, kind: Kind) -> tuple[str | None, int]:
     """Return the court or body written between the head and the number ("Súmula/STJ 7")."""
     if kind is Kind.OJ:
-        body = re.compile(
-            r"[\s-]{0,3}(?:da\s+)?(?P<body>sb?di-?\s?(?:1|2|i{1,2})|sdc)[\s,/-]{1,3}(?:tst\s*)?"
-        ).match(plain, at)
+        body = _BODY_FIRST.match(plain, at)
         return (None, at) if body is None else (body_code(body["body"]), body.end())
-    link = re.compile(r"\s{0,2}[/-]?\s{0,2}(?:d[oa]\s+)?").match(plain, at)
+    link = _COURT_FIRST.match(plain, at)
     found = court_at(plain, link.end() if link else at)
     if found is None or not _NUMBER.match(plain, found[1]):
         return None, at
-    comma = re.compile(r"\s?,").match(plain, found[1])
+    comma = _COMMA.match(plain, found[1])
     return found[0], comma.end() if comma else found[1]
 
 
@@ -197,17 +208,9 @@ def _whose(
     court: str | None = first if kind is not Kind.OJ else None
     if kind in (Kind.OJ, Kind.ENUNCIADO) and (found := _BODY.match(plain, end)):
         body, end = body_code(found["body"]), found.end()
-    if kind is Kind.TEMA and (
-        general := re.compile(
-            r"\s{0,2},?\s{0,2}(?:d[ao]s?\s+|de\s+)?(?:repercussao\s+geral|rg)(?![a-z])"
-        ).match(plain, end)
-    ):
+    if kind is Kind.TEMA and (general := _GENERAL.match(plain, end)):
         court, end = "STF", general.end()
-    if kind is Kind.TEMA and (
-        repeated := re.compile(
-            r"\s{0,2},?\s{0,2}d[ao]s?\s+(?:recursos\s+)?repetitivos(?![a-z])"
-        ).match(plain, end)
-    ):
+    if kind is Kind.TEMA and (repeated := _REPEATED.match(plain, end)):
         end = repeated.end()
     link = _LINK.match(plain, end)
     named = court_at(plain, link.end()) if link and link.end() > end else None

@@ -11,7 +11,7 @@ Json: TypeAlias = dict[str, object]
 
 
 def citation_json(citation: Citation) -> Json:
-    """Return the `Citacao` shape; `nucleo` and `intermediarios` only where a list or range has them."""
+    """Return the `Citacao` shape; `nucleo`, `intermediarios` only in lists and ranges."""
     shaped: Json = {"tipo": citation.kind.value, **_fields(citation)}
     shaped["rotulo"] = citation.label
     shaped["offset"], shaped["fim"] = citation.span.start, citation.span.end

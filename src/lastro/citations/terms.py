@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from lastro.citations.find import find
 from lastro.citations.tokens import roman_value
 from lastro.text import fold_same_length
 
 _WORD = re.compile(r"[^\W_]+")
-_ENDINGS = ["imentos", "amentos", "imento", "amento", "acoes", "icoes", "idades", "mente", "acao", "icao", "idade", "avam", "iam", "aram", "eram", "iram", "assem", "essem", "issem", "adores", "edores", "idores", "adoras", "edoras", "ador", "edor", "idor", "adora", "antes", "entes", "ante", "ente", "ando", "endo", "indo", "adas", "ados", "idas", "idos", "ada", "ado", "ida", "ido", "ava", "aria", "eria", "iria", "arem", "erem", "irem", "arao", "erao", "irao", "asse", "esse", "isse", "ares", "eres", "ires", "ar", "er", "ir", "ou", "am", "em", "as", "os", "es", "is", "a", "o", "e"]
-_STOP = frozenset(
-    ["a", "o", "e", "as", "os", "um", "uma", "uns", "umas", "de", "do", "da", "dos", "das", "em", "no", "na", "nos", "nas", "por", "pelo", "pela", "pelos", "pelas", "para", "com", "sem", "sob", "sobre", "ao", "aos", "que", "se", "ou", "nao", "sim", "como", "mais", "mas", "este", "esta", "esse", "essa", "isso", "isto", "aquele", "aquela", "seu", "sua", "seus", "suas", "ser", "sera", "sao", "foi", "for", "ja", "entre", "ate", "quando", "onde", "cujo", "cuja", "qual", "quais", "todo", "toda", "todos", "todas", "tambem", "nem", "so", "ha", "lhe", "lhes", "ver", "vide", "cf", "conforme", "segundo", "nos", "termos", "artigo", "artigos", "art", "arts", "inciso", "incisos", "paragrafo", "caput", "alinea", "item", "lei", "codigo", "dispositivo", "norma", "legal", "dispoe", "preve", "prevista", "previsto", "estabelece", "diz", "trata", "reza", "determina", "observe", "assim", "mesmo", "ainda", "outro", "outra", "outros", "outras", "diploma", "acima", "citado", "citada", "referido", "referida", "the"]
-)
 
 
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    return tuple((files("lastro.citations") / "data" / name).read_text(encoding="utf-8").split())
+
+
+@cache
+def _stopwords() -> frozenset[str]:
+    return frozenset(_listed("stopwords.tsv"))
+
+
+@lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """Return a folded word without its ending: `causado`, `causar` → `caus`."""
-    for ending in _ENDINGS:
+    for ending in _listed("word_endings.tsv"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word
@@ -28,7 +37,7 @@ def words_of(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield stem, start and end of every content word of `text`."""
     for found in _WORD.finditer(fold_same_length(text)):
         word = found.group()
-        if word not in _STOP and not word.isdigit() and len(word) > 1:
+        if word not in _stopwords() and not word.isdigit() and len(word) > 1:
             yield stem(word), found.start(), found.end()
 
 

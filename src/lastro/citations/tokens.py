@@ -1,7 +1,8 @@
 """The words of a provision citation, one token at a time, over plain (folded) text.
 
 Only what may stand inside "incisos I e II do § 1º do art. 5º" is a token; anything else ends the
-citation. Letters and romans are told apart by the reader of the chain, which knows what came before.
+citation. Letters and romans are told apart by the reader of the chain, which knows what came
+before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads acts that no table of ours lists: state constitutions, rules of courts, treaties, nicknames.
+"""Reads acts that no table lists: state constitutions, rules of courts, treaties, nicknames.
 
 They are named, so no other law may be inferred in their place; most end as `diploma_desconhecido`.
 """
@@ -18,7 +18,7 @@ _STATE_CONSTITUTION = re.compile(
 )
 _ORGANIC = re.compile(
     r"lei\s+organica\s+(?:d[oa]\s+)?(?P<df>distrito\s+federal|df(?![a-z])|distrital)|(?P<lodf>lodf)(?![a-z])"
-    r"|lei\s+organica(?:\s+(?:municipal|d[oa]\s+municipio(?:\s+d[aeo]s?\s+[a-z]+(?:\s+[a-z]+)?)?))?"
+    r"|lei\s+organica\s+(?:municipal|d[oa]\s+municipio(?:\s+d[aeo]s?\s+[a-z]+(?:\s+[a-z]+)?)?)"
 )
 _RULES = re.compile(
     r"regimento\s+interno(?:\s+(?:d[oae]s?|dest[ae]|dess[ae])\s+(?P<court>[a-z]+(?:\s+(?:d[aeo]s?\s+)?"
@@ -31,13 +31,12 @@ _COURT_WORDS = re.compile(
     r"|[a-z]{2,6}(?![a-z]))"
 )
 _CAPITALS = (
-    r"(?:\s+(?:(?:d[aeo]s?|e|a|à|às|ao|as|para|sobre|contra|por|com|em|de)\s+){0,2}"
-    r"[A-ZÀ-Ý][\wÀ-ÿ-]+){1,10}"
+    r"(?:[ ]+(?:(?:d[aeo]s?|e|a|à|às|ao|as|para|sobre|contra|por|com|em)[ ]+){0,2}"
+    r"(?!Fls|Federal|Estadua|Municipa|Distrita|Org)[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,8}"
 )
 _NAMED = re.compile(
-    rf"(?:(?:L(?:ei|EI)|Estatuto|ESTATUTO|C[óÓo]digo|CÓDIGO|Regulamento)(?:\s+(?:d[aeo]s?|D[AEO]S?))?"
-    rf"|Conven[çc][ãa]o|CONVENÇÃO|Pacto|PACTO|Tratado|Protocolo|Declara[çc][ãa]o)"
-    rf"{_CAPITALS}"
+    rf"(?:Lei|Estatuto|Regulamento|C[óo]digo(?= d[aeo]s? (?:Ética|Normas|Posturas|Obras|Conduta"
+    rf"|Trânsito|Processo|Minas|Águas|Caça|Pesca|Auto|Organização)))(?:[ ]+d[aeo]s?)?{_CAPITALS}"
 )
 _TREATY = re.compile(
     r"(?:convencao\s+(?:americana|interamericana|europeia|internacional|das?\s+nacoes|sobre\s+[ao]s?\s)"
