@@ -5,6 +5,7 @@ Each returns a Verdict: `passou`, `falhou` (the claim is red) or `nao_verificado
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,7 @@ from lastro.law import Ref
 from lastro.text import clip
 
 PASSED, FAILED, UNCHECKED = "passou", "falhou", "nao_verificado"
+_ENUMERATOR = re.compile(r"^\d{1,3}\. ")
 _LAW = frozenset(Kind) - {Kind.PROCESSO}
 
 
@@ -99,7 +101,8 @@ def numbers(judged: Judged) -> Verdict | None:
     claim = judged.claim
     if claim.kind not in (ClaimKind.FATO, ClaimKind.INFERENCIA) or not claim.refs:
         return None
-    wanted = figures(_without_citations(own_words(claim.text), judged.citations))
+    said = _ENUMERATOR.sub("", own_words(claim.text))
+    wanted = figures(_without_citations(said, judged.citations))
     if not wanted:
         return None
     known = _known(judged.cited)

@@ -1,0 +1,133 @@
+"""Case: one request with its materials, as the stages look things up in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from lastro.drafting.library import Comparison, Pack, Side, Template
+from lastro.drafting.materials import Materials, Paper, Request
+from lastro.drafting.model import Evidence, evidence_id
+from lastro.drafting.values import day, days_between, decimal
+from lastro.facts import Field, Party
+from lastro.index import DocType
+from lastro.sources import Excerpt
+from lastro.text import fold
+
+_NAMES = {
+    DocType.CONTRATO: "Contrato",
+    DocType.COF: "Circular de Oferta de Franquia",
+    DocType.PETICAO_INICIAL: "Petição inicial",
+    DocType.CONTESTACAO: "Contestação",
+    DocType.REPLICA: "Réplica",
+    DocType.DECISAO: "Decisão",
+    DocType.PROCURACAO: "Procuração",
+    DocType.NOTIFICACAO: "Notificação",
+    DocType.CORRESPONDENCIA: "Correspondência",
+    DocType.DEMONSTRATIVO: "Demonstrativo",
+    DocType.PROCESSO: "Dados processuais",
+    DocType.PAGINA_WEB: "Página da internet",
+    DocType.GRAVACAO: "Gravação",
+    DocType.OUTRO: "Documento",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A request, what it may be made from, and the data of its practice and piece."""
+
+    request: Request
+    materials: Materials
+    pack: Pack
+    template: Template
+
+    @property
+    def side(self) -> Side:
+        """Return the side the lawyer represents."""
+        return self.pack.side(self.request.side)
+
+    @property
+    def other_side(self) -> Side:
+        """Return the opponent's side."""
+        return self.pack.side(self.side.opponent)
+
+    def party(self, side: Side) -> Party | None:
+        """Return the party on `side`, best identified first, or None when the file names none."""
+        found = [p for p in self.materials.parties if _plays(p, side)]
+        return max(found, key=lambda p: (bool(p.cnpj or p.cpf), len(p.sources)), default=None)
+
+    def candidates(self, key: str) -> tuple[Field, ...]:
+        """Return the values the file gives for `key`, the most authoritative first.
+
+        A term of the contract is best read in the contract, one of the circular in the circular;
+        then what is in force last.
+        """
+        found = [f for f in self.materials.fields if f.key == key and f.sources]
+        home = DocType.COF if key.startswith("cof.") else DocType.CONTRATO
+        return tuple(sorted(found, key=lambda f: self._rank(f, home), reverse=True))
+
+    def _rank(self, field: Field, home: DocType) -> tuple[bool, bool, date]:
+        at_home = self.doc_type(field.sources[0]) is home
+        return at_home, field.until is None, field.since or date.min
+
+    def field(self, key: str) -> Field | None:
+        """Return the most authoritative value of `key`, or None."""
+        return next(iter(self.candidates(key)), None)
+
+    def meets(self, condition: Comparison) -> tuple[bool | None, tuple[Field, ...]]:
+        """Return whether the fields meet a condition, with the fields that were compared.
+
+        When the file gives several values, one pair that meets it is enough: the divergence is
+        for the writer to show. None when a value is missing.
+        """
+        seconds: tuple[Field | None, ...] = (None,)
+        if condition.second:
+            seconds = self.candidates(condition.second)
+        told: tuple[bool | None, tuple[Field, ...]] = (None, ())
+        for first in self.candidates(condition.first):
+            for second in seconds:
+                holds = _holds(condition, first, second)
+                compared = (first,) if second is None else (first, second)
+                if holds:
+                    return True, compared
+                told = (False, compared) if holds is False and told[0] is None else told
+        return told
+
+    def evidence(self, excerpt: Excerpt) -> Evidence:
+        """Return a span of a case file as something a section may cite."""
+        return Evidence(evidence_id(excerpt), self.title(excerpt), excerpt)
+
+    def title(self, excerpt: Excerpt) -> str:
+        """Return how the bibliography names a span: `Contrato – contrato.pdf, p. 4`."""
+        paper = self.materials.paper(excerpt.locator)
+        name = _NAMES[paper.doc_type] if paper else _NAMES[DocType.OUTRO]
+        dated = paper and paper.date and day(paper.date) not in excerpt.place
+        when = f" de {day(paper.date)}" if paper and dated else ""
+        where = f", {excerpt.place}" if excerpt.place else ""
+        return f"{name}{when} – {excerpt.locator}{where}"
+
+    def doc_type(self, excerpt: Excerpt) -> DocType:
+        """Return the kind of paper a span stands in."""
+        paper = self.materials.paper(excerpt.locator)
+        return paper.doc_type if paper else DocType.OUTRO
+
+    def answered(self, papers: tuple[DocType, ...]) -> tuple[Paper, ...]:
+        """Return the read papers of these kinds."""
+        return tuple(p for kind in papers for p in self.materials.of_type(kind))
+
+
+def _plays(party: Party, side: Side) -> bool:
+    return any(re.search(pattern, fold(party.role)) for pattern in side.roles)
+
+
+def _holds(condition: Comparison, first: Field, second: Field | None) -> bool | None:
+    if condition.kind in ("dias_menor", "dias_minimo"):
+        days = days_between(first, second) if second else None
+        fewer = None if days is None else days < condition.limit
+        return fewer if fewer is None or condition.kind == "dias_menor" else not fewer
+    left = decimal(first.value)
+    right = decimal(second.value) if second else decimal(str(condition.limit))
+    if left is None or right is None:
+        return None
+    return left < right if condition.kind == "menor" else left > right

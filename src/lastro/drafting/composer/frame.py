@@ -1,0 +1,51 @@
+"""What stands before and after the sections: addressing, qualification, place, date, signature."""
+
+from __future__ import annotations
+
+from lastro.drafting.assemble import CLOSING, OPENING
+from lastro.drafting.case import Case
+from lastro.drafting.composer.paragraphs import Paragraphs
+from lastro.drafting.identity import Identity
+from lastro.drafting.model import ClaimKind, Evidence, Section
+from lastro.drafting.tokens import refs
+from lastro.drafting.wording import Wording
+
+_ADDRESS = (
+    "EXCELENTÍSSIMO(A) SENHOR(A) DOUTOR(A) JUIZ(A) DE DIREITO DA [COMPLETAR: VARA] DA COMARCA DE "
+    "[COMPLETAR: COMARCA]"
+)
+
+
+def frame(case: Case) -> tuple[Section, ...]:
+    """Return the opening and the closing as sections of their own, checked like every other."""
+    return (
+        _section(case, OPENING, case.template.opening),
+        _section(case, CLOSING, case.template.closing),
+    )
+
+
+def _section(case: Case, id: str, texts: tuple[str, ...]) -> Section:
+    identity, wording = Identity(case), Wording(case)
+    lawsuit, of_lawsuit = identity.lawsuit()
+    lawyer, of_lawyer = identity.lawyer()
+    held: list[Evidence] = [*of_lawsuit, *of_lawyer]
+    known = {
+        "ENDERECAMENTO": identity.addressed() or _ADDRESS,
+        "CLIENTE_QUALIFICADO": identity.qualified(case.side),
+        "ADVERSA_QUALIFICADA": identity.qualified(case.other_side),
+        "PROCESSO": lawsuit,
+        "ADVOGADO": lawyer,
+    }
+    for side in (case.side, case.other_side):
+        held += identity.evidence(side)
+    page = Paragraphs(id)
+    for text in texts:
+        for name, words in known.items():
+            text = text.replace(f"<{name}>", words)
+        filled = wording.fill(text)
+        held += filled.evidence
+        kind = ClaimKind.FATO if refs(filled.text) else ClaimKind.PEDIDO
+        page.open(filled.text, kind)
+    used = {id for claim in page.claims for id in claim.refs}
+    evidence = tuple({e.id: e for e in held if e.id in used}.values())
+    return Section(id, "", page.claims, evidence, ())

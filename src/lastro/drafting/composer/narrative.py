@@ -1,0 +1,48 @@
+"""DOS FATOS: the contract as it was agreed, then what happened, day by day."""
+
+from __future__ import annotations
+
+from lastro.drafting.composer.paragraphs import Paragraphs
+from lastro.drafting.composer.quoting import quoting
+from lastro.drafting.model import ClaimKind
+from lastro.drafting.retrieve import Support
+from lastro.drafting.wording import Wording
+from lastro.drafting.writer import Task
+from lastro.index import DocType
+
+MOST = 12
+"""Events told; the arguments quote the rest."""
+_PAPERS_OF_TERMS = (DocType.CONTRATO, DocType.COF, DocType.PROCURACAO)
+
+
+def write(task: Task, page: Paragraphs) -> None:
+    """Add the agreed terms and the chronology."""
+    terms(task, page)
+    events(task, page)
+
+
+def terms(task: Task, page: Paragraphs) -> None:
+    """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in."""
+    page.under("Da relação contratual")
+    wording = Wording(task.case)
+    for text in task.planned.lead:
+        page.open(wording.fill(text).text, ClaimKind.INFERENCIA)
+    for told in task.case.pack.narrative:
+        if told.required or all(wording.field(key) for key in told.fields):
+            page.open(wording.fill(told.says).text, ClaimKind.FATO)
+
+
+def events(task: Task, page: Paragraphs) -> None:
+    """Add the dated sentences of the file in the order of time."""
+    dated = chronology(task.supports)
+    if not dated:
+        return
+    page.under("Da cronologia dos acontecimentos")
+    for support in dated:
+        page.open(quoting(support), ClaimKind.FATO)
+
+
+def chronology(supports: tuple[Support, ...]) -> tuple[Support, ...]:
+    """Return the dated supports that are no terms of a contract, oldest first, at most twelve."""
+    dated = [s for s in supports if s.date and s.doc_type not in _PAPERS_OF_TERMS]
+    return tuple(sorted(dated, key=lambda s: (s.date, s.evidence.id))[:MOST])

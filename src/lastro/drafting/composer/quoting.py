@@ -1,0 +1,48 @@
+"""Sentences that hand over the words of a paper, each with its reference."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from lastro.drafting.model import Evidence
+from lastro.drafting.retrieve import Support
+from lastro.drafting.tokens import quote, token
+from lastro.drafting.values import day
+from lastro.index import DocType
+
+_MESSAGE = re.compile(r"^mensagem\b")
+
+
+@cache
+def _leads() -> dict[DocType, tuple[str, str]]:
+    text = (files("lastro.drafting") / "leads.toml").read_text("utf-8")
+    table = tomllib.loads(text)
+    return {DocType(kind): (entry["plain"], entry["dated"]) for kind, entry in table.items()}
+
+
+def quoting(support: Support, intro: str = "") -> str:
+    """Return `Intro, o contrato estabelece (p. 4): “…” [ref:id].`"""
+    plain, dated = _leads()[support.doc_type]
+    lead = dated.format(data=day(support.date)) if support.date else plain
+    opening = f"{intro.rstrip(' ,')}, {lead}" if intro else lead
+    return (
+        f"{_capital(opening)}{where(support.evidence)}: {cited(support.quote, support.evidence)}."
+    )
+
+
+def cited(words: str, evidence: Evidence) -> str:
+    """Return `“words” [ref:id]`, without the full stop the words ended in."""
+    return f"{quote(words.rstrip('.; '))} {token(evidence.id)}"
+
+
+def where(evidence: Evidence) -> str:
+    """Return ` (p. 4, cláusula 11.3)`, "" where the place is a message the lead already names."""
+    place = evidence.excerpt.place
+    return f" ({place})" if place and not _MESSAGE.match(place) else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

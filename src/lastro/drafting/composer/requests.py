@@ -1,0 +1,100 @@
+"""DOS PEDIDOS: the requests of the theses that were argued, and the value of the cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from lastro.drafting.argue import Shown
+from lastro.drafting.composer.paragraphs import Paragraphs
+from lastro.drafting.library import Ask
+from lastro.drafting.model import ClaimKind
+from lastro.drafting.tokens import gap, token
+from lastro.drafting.values import decimal, money, shown
+from lastro.drafting.wording import Wording
+from lastro.drafting.writer import Task
+from lastro.facts import Field
+
+_SUBSIDIARY = "subsidiariamente, na forma do {lei:CPC.326}, "
+
+
+def write(task: Task, page: Paragraphs) -> None:
+    """Add the list of requests, then evidence and value where the template wants them."""
+    wording = Wording(task.case)
+    for text in task.planned.lead:
+        page.open(wording.fill(text).text, ClaimKind.PEDIDO)
+    asked = tuple(asks(task))
+    for letter, text in zip(_letters(), _texts(task, asked), strict=False):
+        page.open(f"{letter}) {text}", ClaimKind.PEDIDO)
+    if task.planned.after:
+        page.under("Das provas")
+        for text in task.planned.after:
+            page.open(wording.fill(text).text, ClaimKind.PEDIDO)
+    if task.planned.value:
+        page.under("Do valor da causa")
+        page.open(
+            _value(task, tuple(ask for ask, subsidiary in asked if not subsidiary)),
+            ClaimKind.INFERENCIA,
+        )
+
+
+def asks(task: Task) -> Iterator[tuple[Ask, bool]]:
+    """Yield the requests in their order, each once, and whether it is asked in the alternative."""
+    piece = task.case.request.piece
+    found: dict[str, Ask] = {}
+    for argument in task.arguments:
+        borne = {p.element.id for p in argument.proofs if p.shown is Shown.YES}
+        for ask in argument.thesis.requests:
+            fits = not ask.pieces or piece in ask.pieces
+            if fits and (not ask.needs or ask.needs in borne):
+                found.setdefault(ask.text, ask)
+    groups = {ask.group for ask in found.values() if ask.group}
+    for ask in sorted(found.values(), key=lambda ask: ask.order):
+        yield ask, any(group in groups for group in ask.after)
+
+
+def _texts(task: Task, asked: tuple[tuple[Ask, bool], ...]) -> Iterator[str]:
+    wording = Wording(task.case, tuple(f for a in task.arguments for f in a.chosen))
+    texts = [wording.fill(text).text for text in task.planned.before]
+    for ask, subsidiary in asked:
+        texts.append(wording.fill(_SUBSIDIARY + ask.text if subsidiary else ask.text).text)
+    texts += [wording.fill(text).text for text in task.planned.last]
+    for at, text in enumerate(texts, 1):
+        yield f"{text.rstrip(' .;')}{'.' if at == len(texts) else ';'}"
+
+
+def _letters() -> Iterator[str]:
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    yield from alphabet
+    yield from (f"{first}{second}" for first in alphabet for second in alphabet)
+
+
+def _value(task: Task, asked: tuple[Ask, ...]) -> str:
+    """Return the value of the cause: a sum of fields of the file, or a gap (CPC art. 292)."""
+    wording = Wording(task.case)
+    rule = wording.fill("{lei:CPC.292}").text
+    parts = _amounts(wording, asked)
+    if not parts:
+        unknown = gap("valor da causa, com a memória de cálculo")
+        return f"Dá-se à causa o valor de {unknown}, nos termos do {rule}."
+    total = money(sum((amount for _, amount in parts), Decimal()))
+    terms = " e ".join(f"{field.label} ({shown(field)}) {_mark(task, field)}" for field, _ in parts)
+    rest = (
+        f" {gap('acrescer o valor estimado dos pedidos ilíquidos')}"
+        if any(a.open for a in asked)
+        else ""
+    )
+    return (
+        f"Dá-se à causa, nos termos do {rule}, o valor de {total}, correspondente a {terms}{rest}."
+    )
+
+
+def _mark(task: Task, field: Field) -> str:
+    return token(task.case.evidence(field.sources[0]).id)
+
+
+def _amounts(wording: Wording, asked: tuple[Ask, ...]) -> list[tuple[Field, Decimal]]:
+    keys = dict.fromkeys(key for ask in asked for key in ask.value)
+    fields = (wording.field(key) for key in keys)
+    liquid = [(f, decimal(f.value)) for f in fields if f is not None and f.unit == "BRL"]
+    return [(field, amount) for field, amount in liquid if amount is not None]

@@ -1,0 +1,101 @@
+"""DIREITO: each thesis under its heading: the rule, the proof of each element, the conclusion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastro.drafting.argue import Argument, Proof, Shown
+from lastro.drafting.composer.paragraphs import Paragraphs
+from lastro.drafting.composer.quoting import quoting
+from lastro.drafting.library import Rule
+from lastro.drafting.model import ClaimKind
+from lastro.drafting.provisions import provision
+from lastro.drafting.tables import Peak
+from lastro.drafting.tokens import gap, quote, token
+from lastro.drafting.values import money, shown
+from lastro.drafting.wording import Wording
+from lastro.drafting.writer import Task
+
+Said = tuple[str, ClaimKind]
+
+
+def write(task: Task, page: Paragraphs) -> None:
+    """Add the arguments of the section; its lead stands before them."""
+    for text in task.planned.lead:
+        page.open(Wording(task.case).fill(text).text, ClaimKind.INFERENCIA)
+    for argument in task.arguments:
+        page.under(argument.thesis.title)
+        _argue(task, argument, page)
+
+
+def _argue(task: Task, argument: Argument, page: Paragraphs) -> None:
+    wording = Wording(task.case, argument.chosen)
+    for rule in argument.thesis.rules:
+        page.open(_rule(task, rule, wording), ClaimKind.DIREITO)
+    for proof in argument.proofs:
+        page.paragraph(_prove(task, proof, wording))
+    closing = [
+        (wording.fill(text).text, ClaimKind.INFERENCIA) for text in argument.thesis.conclusion
+    ]
+    page.paragraph(closing)
+
+
+def _rule(task: Task, rule: Rule, wording: Wording) -> str:
+    held = provision(rule.ref, task.case.materials.law)
+    lead = wording.fill(rule.lead).text.rstrip(" :.")
+    if held is None:
+        return f"{lead}."
+    _, evidence = held
+    lead = " ".join(lead.replace(token(evidence.id), "").split()).replace(" ,", ",")
+    words = evidence.excerpt.text.strip().rstrip(".;:")
+    return f"{lead}: {quote(words)} {token(evidence.id)}."
+
+
+def _prove(task: Task, proof: Proof, wording: Wording) -> Iterator[Said]:
+    element = proof.element
+    if proof.shown is not Shown.YES:
+        if element.required:
+            yield gap(f"juntar e indicar a prova de {element.label}") + ".", ClaimKind.FATO
+        return
+    if element.says and proof.fields:
+        kind = ClaimKind.INFERENCIA if "{dias:" in element.says else ClaimKind.FATO
+        yield wording.fill(element.says).text, kind
+        yield from _divergence(task, proof)
+    if proof.peak:
+        yield from _peak(task, proof.peak)
+    intro = wording.fill(element.intro).text
+    for support in proof.supports:
+        yield quoting(support, intro), ClaimKind.FATO
+        intro = ""
+
+
+def _peak(task: Task, peak: Peak) -> Iterator[Said]:
+    marks = " ".join(token(evidence.id) for evidence in peak.evidence)
+    said = (
+        f"O maior valor mensal de {peak.column.lower()} do demonstrativo foi de {money(peak.value)}"
+    )
+    yield f"{said}, em {peak.month} {marks}.", ClaimKind.FATO
+    if peak.below and peak.projected:
+        source = token(task.case.evidence(peak.projected.sources[0]).id)
+        yield (
+            f"Mesmo esse valor, de {money(peak.value)}, é inferior ao {peak.projected.label}, de "
+            f"{shown(peak.projected)} {source} {marks}.",
+            ClaimKind.INFERENCIA,
+        )
+
+
+def _divergence(task: Task, proof: Proof) -> Iterator[Said]:
+    """Show every other value the file gives for a field that was compared; never hide one."""
+    if proof.element.when is None:
+        return
+    for field in proof.fields:
+        for other in task.case.candidates(field.key):
+            if other.value == field.value:
+                continue
+            evidence = task.case.evidence(other.sources[0])
+            value = f"{shown(other)} {token(evidence.id)}"
+            yield (
+                f"Quanto à {field.label}, consta também dos autos {value}, em divergência com o "
+                "documento acima indicado.",
+                ClaimKind.FATO,
+            )

@@ -1,0 +1,124 @@
+"""Who the parties are, as the file identifies them: names, numbers, seat, lawyer, lawsuit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lastro.drafting.case import Case
+from lastro.drafting.library import Side
+from lastro.drafting.model import Evidence
+from lastro.drafting.tokens import gap, token
+from lastro.drafting.values import cnpj, cpf
+from lastro.facts import FactKind, Party
+from lastro.index import DocType, Passage
+from lastro.text import fold, squeeze
+
+_SEAT = re.compile(
+    r"\s*,?\s*(?:com|tendo|que tem)?\s*"
+    r"(?:sede|domicílio|endereço|estabelecid[oa]|residente e domiciliad[oa])"
+    r"\s+(?:n[ao]s?|à|em)\s+(?P<seat>.{12,220}?)"
+    r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail)|;|\.\s|\.$|$)",
+    re.DOTALL | re.IGNORECASE,
+)
+_ADDRESSED = re.compile(r"^\W*(?:EXCELENT[ÍI]SSIM|AO JU[ÍI]ZO|MERIT[ÍI]SSIM|AO DOUTO JU[ÍI]ZO)")
+_SEEN = (DocType.CONTRATO, DocType.PROCURACAO, DocType.CONTESTACAO, DocType.PETICAO_INICIAL)
+
+
+class Identity:
+    """Finds in the file what identifies each party; what is not there becomes a gap."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+
+    def qualified(self, side: Side) -> str:
+        """Return the qualification of the party on `side` (CPC art. 319, II), gaps marked."""
+        party = self._case.party(side)
+        if party is None:
+            return (
+                f"{gap(f'nome de {side.word}')}, {gap('qualificação completa e CNPJ ou CPF')}, "
+                f"com endereço em {gap('endereço completo')}"
+            )
+        return f"{party.name.upper()}, {self._numbers(party)}, {self._seat(party)}"
+
+    def evidence(self, side: Side) -> tuple[Evidence, ...]:
+        """Return what the qualification cites."""
+        party = self._case.party(side)
+        if party is None:
+            return ()
+        named = tuple(self._case.evidence(source) for source in party.sources[:1])
+        found = self._passage(party)
+        return named if found is None else (*named, self._case.evidence(found.excerpt))
+
+    def lawyer(self) -> tuple[str, tuple[Evidence, ...]]:
+        """Return the lawyer named in a power of attorney, or a gap."""
+        for party in self._case.materials.parties:
+            for source in party.sources:
+                if party.oab and self._case.doc_type(source) is DocType.PROCURACAO:
+                    evidence = self._case.evidence(source)
+                    return f"{party.name} (OAB {party.oab}) {token(evidence.id)}", (evidence,)
+        return gap("nome do advogado e número de inscrição na OAB"), ()
+
+    def addressed(self) -> str:
+        """Return the addressing of the lawsuit's own papers, verbatim, or "" without any."""
+        for passage in self._lawsuit():
+            for line in passage.text.splitlines():
+                words = squeeze(line).strip("#* ")
+                if _ADDRESSED.match(words) and words.upper() == words:
+                    return words
+        return ""
+
+    def lawsuit(self) -> tuple[str, tuple[Evidence, ...]]:
+        """Return the lawsuit's number with its reference, or a gap."""
+        papers = {passage.locator for passage in self._lawsuit()}
+        for fact in self._case.materials.facts:
+            known = fact.kind is FactKind.PROCESSO and fact.valid
+            if known and fact.source.locator in papers:
+                evidence = self._case.evidence(fact.source)
+                return f"{fact.value} {token(evidence.id)}", (evidence,)
+        return gap("número do processo"), ()
+
+    def _lawsuit(self) -> Iterator[Passage]:
+        kinds = (DocType.DECISAO, DocType.CONTESTACAO, DocType.PETICAO_INICIAL, DocType.REPLICA)
+        for paper in self._case.answered(kinds):
+            yield from self._case.materials.passages(paper.locator)
+
+    def _numbers(self, party: Party) -> str:
+        sources = tuple(self._case.evidence(source) for source in party.sources[:1])
+        passage = self._passage(party)
+        best = self._case.evidence(passage.excerpt) if passage else sources[0] if sources else None
+        mark = f" {token(best.id)}" if best else ""
+        if party.cnpj:
+            kind = "pessoa jurídica de direito privado, inscrita no CNPJ sob o nº"
+            return f"{kind} {cnpj(party.cnpj)}{mark}"
+        if party.cpf:
+            return f"inscrita no CPF sob o nº {cpf(party.cpf)}{mark}"
+        return f"{gap('CNPJ ou CPF e qualificação completa')}{mark}"
+
+    def _seat(self, party: Party) -> str:
+        passage = self._passage(party)
+        found = self._seat_in(passage, party) if passage else ""
+        if not passage or not found:
+            return f"com endereço em {gap('endereço completo')}"
+        return f"com endereço em {found} {token(self._case.evidence(passage.excerpt).id)}"
+
+    def _passage(self, party: Party) -> Passage | None:
+        """Return a passage that holds the party's number, one with its address before others."""
+        held = list(self._passages_with(cnpj(party.cnpj) or cpf(party.cpf)))
+        return next((p for p in held if self._seat_in(p, party)), held[0] if held else None)
+
+    def _passages_with(self, number: str) -> Iterator[Passage]:
+        if not number:
+            return
+        for paper in self._case.answered(_SEEN):
+            for passage in self._case.materials.passages(paper.locator):
+                if number in passage.text:
+                    yield passage
+
+    def _seat_in(self, passage: Passage, party: Party) -> str:
+        number = cnpj(party.cnpj) or cpf(party.cpf)
+        at = passage.text.find(number)
+        if at < 0 or fold(party.name)[:8] not in fold(passage.text):
+            return ""
+        found = _SEAT.match(passage.text, at + len(number))
+        return squeeze(found["seat"]) if found else ""
