@@ -1,5 +1,6 @@
 """From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
 
+from lastro.facts.answer import Retrieve, answer
 from lastro.facts.dates import Day, Month, dates, months
 from lastro.facts.model import (
     Answer,
@@ -40,10 +41,12 @@ __all__ = [
     "Party",
     "Process",
     "Quantity",
+    "Retrieve",
     "Route",
     "Row",
     "Total",
     "amounts",
+    "answer",
     "answer_json",
     "dates",
     "distances",

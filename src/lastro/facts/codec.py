@@ -9,7 +9,7 @@ from typing import Any
 from lastro.facts.dates import dates, months
 from lastro.facts.model import Row
 from lastro.sources import Excerpt
-from lastro.text import Span
+from lastro.text import Span, fold
 
 
 def encode_sources(sources: Iterable[Excerpt]) -> list[list[object]]:
@@ -56,9 +56,19 @@ def decode_row(table: str, number: int, cells: Iterable[Iterable[Any]], file: Ex
 
 def period_of(row: Row) -> str:
     """Return the month a row is about, `YYYY-MM`, from its first cell that names one, or ""."""
-    for _, text, _, _ in row.cells:
-        if named := months(text):
-            return f"{named[0].year:04d}-{named[0].month:02d}"
-        if days := dates(text):
-            return days[0].value.isoformat()[:7]
-    return ""
+    return next((period for _, text, _, _ in row.cells if (period := period_in(text))), "")
+
+
+def period_in(text: str) -> str:
+    """Return the month that a text names, by itself or in a date, `YYYY-MM`, or ""."""
+    if named := months(text):
+        return f"{named[0].year:04d}-{named[0].month:02d}"
+    days = dates(text)
+    return days[0].value.isoformat()[:7] if days else ""
+
+
+def words_of(row: Row) -> str:
+    """Return the words a row can be found by: its table, columns and texts, folded."""
+    columns = (column for column, _, _, _ in row.cells)
+    texts = (text for _, text, number, _ in row.cells if number is None)
+    return fold(" ".join((row.table, *columns, *texts)))

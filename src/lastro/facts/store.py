@@ -5,6 +5,7 @@ A file's facts are put whole in one transaction, keyed by matter and content has
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -25,7 +26,14 @@ from sqlalchemy import (
     select,
 )
 
-from lastro.facts.codec import decode_row, decode_sources, encode_cells, encode_sources, period_of
+from lastro.facts.codec import (
+    decode_row,
+    decode_sources,
+    encode_cells,
+    encode_sources,
+    period_of,
+    words_of,
+)
 from lastro.facts.contracts.precedence import prevailing_first
 from lastro.facts.lawsuits import merged_processes
 from lastro.facts.model import (
@@ -43,6 +51,7 @@ from lastro.sources import Excerpt
 from lastro.text import Span
 
 TABLES = MetaData()
+_STEM_CHARS = 6
 
 
 def _of_file(name: str, *columns: Column[Any]) -> Table:
@@ -108,6 +117,7 @@ ROWS = _of_file(
     Column("table", Text, nullable=False),
     Column("number", Integer, nullable=False),
     Column("period", String, nullable=False),
+    Column("words", Text, nullable=False),
     Column("cells", JSON, nullable=False),
 )
 _ALL = (FILES, FACTS, PARTIES, PROCESSES, FIELDS, ROWS)
@@ -177,9 +187,14 @@ class FactStore:
         found = self._all(FIELDS, matter, *([FIELDS.c.key == key] if key else []))
         return prevailing_first(_field(record) for record in found)
 
-    def rows(self, matter: str, table: str = "", period: str = "") -> tuple[Row, ...]:
-        """Return rows of tables. table: `arquivo#planilha`; period: `YYYY-MM`; "" is any."""
-        wanted = []
+    def rows(
+        self, matter: str, table: str = "", period: str = "", words: Sequence[str] = ()
+    ) -> tuple[Row, ...]:
+        """Return rows of tables. table: `arquivo#planilha`; period: `YYYY-MM`; "" is any.
+
+        words: beginnings of words, folded, that table, columns or texts of the row must hold
+        """
+        wanted = [ROWS.c.words.contains(word[:_STEM_CHARS], autoescape=True) for word in words]
         if table:
             wanted.append(ROWS.c.table == table)
         if period:
@@ -322,6 +337,7 @@ def _row_record(row: Row) -> dict[str, object]:
         "table": row.table,
         "number": row.number,
         "period": period_of(row),
+        "words": words_of(row),
         "cells": encode_cells(row),
     }
 

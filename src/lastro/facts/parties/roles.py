@@ -45,6 +45,12 @@ def distinct(roles: Iterable[str]) -> tuple[str, ...]:
     return tuple(chosen.values())
 
 
+def same_role(word: str, role: str) -> bool:
+    """Return whether two words are one role in any gender and number; False when neither is."""
+    known = next((p for _, p in _groups() if p.fullmatch(fold(word))), None)
+    return known is not None and bool(known.fullmatch(fold(role)))
+
+
 def rank(role: str) -> int:
     """Return where the role stands: contract first (1), court after it, unknown last (9)."""
     folded = fold(role).strip()

@@ -1,0 +1,64 @@
+"""The router of questions: tables first, then passages, else an honest no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from lastro.facts.answering import counts, lawsuits, people, tables, terms
+from lastro.facts.answering.asked import Asked, asked
+from lastro.facts.answering.passages import from_passages
+from lastro.facts.model import Answer, Route
+from lastro.facts.store import FactStore
+from lastro.sources import Excerpt
+
+Resolve = Callable[[Asked, FactStore, str], Answer | None]
+
+
+class Retrieve(Protocol):
+    """Finds passages for a question; handed in, since the index is another room."""
+
+    def __call__(self, question: str) -> Sequence[tuple[Excerpt, float]]:
+        """Return excerpts with their scores, best first."""
+        ...
+
+
+_EXACT: tuple[tuple[str, Resolve], ...] = (
+    ("números e dados de processos", lawsuits.answer),
+    ("partes e seus CNPJ, CPF e OAB", people.answer),
+    ("campos de contrato", terms.answer),
+    ("tabelas", tables.answer),
+    ("lista de documentos", counts.answer),
+)
+
+
+def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | None) -> Answer:
+    """Return the answer to a question about a matter, and which way it was found.
+
+    A question with an exact answer is answered from the tables alone: the same bytes every time,
+    and `retrieve` is not called. An open question is answered by the best passages, quoted. When
+    those are weak, or there is no `retrieve`, the answer says that there is none and `looked`
+    lists what was searched.
+    """
+    understood = asked(question)
+    looked = []
+    for name, resolve in _EXACT if not understood.is_open else ():
+        if found := resolve(understood, store, matter):
+            return found
+        looked.append(name)
+    if retrieve is not None:
+        found = from_passages(understood, retrieve(question))
+        if found is not None:
+            return found
+        looked.append("passagens dos documentos")
+    return _none(question, (*looked, *_files(store, matter)))
+
+
+def _none(question: str, looked: tuple[str, ...]) -> Answer:
+    text = "Não encontrei a resposta nos documentos deste caso."
+    return Answer(question, Route.SEM_RESPOSTA, text, None, None, (), looked=looked)
+
+
+def _files(store: FactStore, matter: str) -> tuple[str, ...]:
+    held = store.files(matter)
+    return (f"{len(held)} arquivos lidos",) if held else ("nenhum arquivo lido neste caso",)

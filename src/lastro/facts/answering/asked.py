@@ -1,0 +1,149 @@
+"""A question taken apart: its words, what they stand for, and the time it speaks of."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+from lastro.facts.dates import dates, months
+from lastro.facts.model import Instrument
+from lastro.text import fold
+
+_WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
+_YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
+_ENDINGS = (
+    ("coes", "cao"),
+    ("oes", "ao"),
+    ("aes", "ao"),
+    ("ais", "al"),
+    ("eis", "el"),
+    ("ois", "ol"),
+    ("ies", "y"),
+    ("res", "r"),
+    ("ses", "s"),
+    ("zes", "z"),
+    ("ns", "m"),
+    ("s", ""),
+)
+_SHARED_PREFIX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question. folded: without case and accents
+
+    stems: of all its words, in order; content: stems that say what is asked
+    periods: months named, `YYYY-MM`; years: years named outside months and days; day: a day named
+    instrument: the kind of paper it limits itself to; aggregate: soma, media, maximo, minimo or ""
+    """
+
+    text: str
+    folded: str
+    stems: tuple[str, ...]
+    content: frozenset[str]
+    periods: tuple[str, ...]
+    years: tuple[int, ...]
+    day: date | None
+    instrument: Instrument | None
+    aggregate: str
+    is_open: bool
+
+    def has(self, *words: str) -> bool:
+        """Return whether the question holds every one of the words, in any form."""
+        return all(stem(word) in self.stems for word in words)
+
+    def left(self, *explained: str) -> frozenset[str]:
+        """Return the content words that none of the texts explains."""
+        known = {s for text in explained for s in stems(text)}
+        return frozenset(word for word in self.content if not _explained(word, known))
+
+
+@cache
+def _table() -> dict[str, object]:
+    text = (files(__package__) / "questions.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text))
+
+
+@cache
+def _neutral() -> frozenset[str]:
+    return frozenset(stem(word) for word in str(_table()["neutral"]).split())
+
+
+def stem(word: str) -> str:
+    """Return the word without accents, plural and the vowel of its gender."""
+    folded = fold(word)
+    for ending, single in _ENDINGS:
+        if len(folded) > len(ending) + 2 and folded.endswith(ending):
+            folded = folded[: len(folded) - len(ending)] + single
+            break
+    return folded[:-1] if len(folded) > 4 and folded[-1] in "aoe" else folded
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """Return the stems of the words of a text, in order."""
+    return tuple(stem(word) for word in _WORD.findall(fold(text)))
+
+
+def asked(question: str) -> Asked:
+    """Return the question taken apart."""
+    folded = fold(question)
+    named = months(question)
+    days = dates(question)
+    spans = [*(m.span for m in named), *(d.span for d in days)]
+    rest = question
+    for span in spans:
+        rest = rest[: span.start] + " " * len(span) + rest[span.end :]
+    words = stems(rest)
+    years = tuple(int(year) for year in _YEAR.findall(rest))
+    skipped = _neutral() | {str(year) for year in years}
+    return Asked(
+        text=question,
+        folded=folded,
+        stems=words,
+        content=frozenset(word for word in words if word not in skipped),
+        periods=tuple(f"{m.year:04d}-{m.month:02d}" for m in named),
+        years=years,
+        day=days[0].value if days else None,
+        instrument=_instrument(folded),
+        aggregate=_aggregate(folded),
+        is_open=_any_of(folded, _listed("open")),
+    )
+
+
+def _explained(word: str, known: Iterable[str]) -> bool:
+    return any(
+        word == other
+        or (len(word) >= _SHARED_PREFIX and word[:_SHARED_PREFIX] == other[:_SHARED_PREFIX])
+        for other in known
+    )
+
+
+def _listed(key: str) -> list[str]:
+    found = _table()[key]
+    return [str(entry) for entry in found] if isinstance(found, list) else []
+
+
+def _groups(key: str) -> dict[str, list[str]]:
+    found = _table()[key]
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def _any_of(folded: str, phrases: Iterable[str]) -> bool:
+    return any(re.search(rf"\b{re.escape(phrase)}\b", folded) for phrase in phrases)
+
+
+def _aggregate(folded: str) -> str:
+    groups = _groups("aggregates").items()
+    return next((name for name, phrases in groups if _any_of(folded, phrases)), "")
+
+
+def _instrument(folded: str) -> Instrument | None:
+    """Return the paper the question limits itself to: the most particular one it names."""
+    groups = _groups("instruments").items()
+    named = [Instrument(name) for name, phrases in groups if _any_of(folded, phrases)]
+    return named[0] if named else None

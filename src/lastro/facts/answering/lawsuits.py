@@ -1,0 +1,112 @@
+"""Answers about lawsuits: their numbers, courts, dates, and how many there are."""
+
+from __future__ import annotations
+
+from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.shown import place
+from lastro.facts.model import Answer, Process, Route
+from lastro.facts.parties.roles import same_role
+from lastro.facts.store import FactStore
+
+_WORDS = "processo acao judicial juizo causa cnj demanda tramita tramitam contra movida movidas"
+_ABOUT = {
+    "data": "ajuizada ajuizado distribuida distribuido distribuicao ajuizamento proposta quando",
+    "tribunal": "tribunal corte",
+    "orgao": "vara juizo orgao julgador",
+    "classe": "classe tipo",
+    "assunto": "assunto materia",
+}
+
+
+def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return what is asked of lawsuits, or None when the question is not about them."""
+    if not any(asked.has(word) for word in ("processo", "ação", "ações", "cnj")):
+        return None
+    processes = _matching(asked, store.processes(matter))
+    if not processes:
+        return None
+    if asked.folded.startswith(("quantos", "quantas")):
+        return _count(asked, processes)
+    for about in _ABOUT:
+        if any(asked.has(word) for word in _ABOUT[about].split()):
+            return _detail(asked, processes, about)
+    return _number(asked, processes) if asked.has("numero") or asked.has("processo") else None
+
+
+def _matching(asked: Asked, processes: tuple[Process, ...]) -> list[Process]:
+    """Return the lawsuits whose record explains every word of the question."""
+    years = set(asked.years)
+    return [
+        process
+        for process in processes
+        if not _unexplained(asked, process) and (not years or process.year in years)
+    ]
+
+
+def _unexplained(asked: Asked, process: Process) -> frozenset[str]:
+    record = (process.classe, process.subject, process.unit, process.court, process.number)
+    sides = [name for _, name in process.sides]
+    said = [source.text for source in process.sources[:3]]
+    left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said)
+    return frozenset(word for word in left if not _is_role(word))
+
+
+def _is_role(stem: str) -> bool:
+    return any(same_role(stem + ending, stem + ending) for ending in ("", "a", "o"))
+
+
+def _count(asked: Asked, processes: list[Process]) -> Answer:
+    number = len(processes)
+    listed = ", ".join(p.number for p in processes[:20])
+    text = f"{number} {'processo' if number == 1 else 'processos'}: {listed}."
+    sources = tuple(p.sources[0] for p in processes)
+    return Answer(asked.text, Route.EXATA, text, str(number), "processos", sources)
+
+
+def _number(asked: Asked, processes: list[Process]) -> Answer:
+    """The number cited in most papers first; those with wrong check digits last."""
+    ordered = sorted(processes, key=lambda p: (not p.valid, -_papers(p), p.number))
+    first, others = ordered[0], ordered[1:]
+    text = f"Processo nº {first.number}, {_court(first)} ({place(first.sources[0])})."
+    if others:
+        text += " Outros números: " + "; ".join(_described(p) for p in others) + "."
+    return Answer(
+        question=asked.text,
+        route=Route.EXATA,
+        text=text,
+        value=first.number,
+        unit="processo",
+        sources=first.sources,
+        others=tuple(_described(p) for p in others),
+    )
+
+
+def _detail(asked: Asked, processes: list[Process], about: str) -> Answer | None:
+    told = [(p, _told(p, about)) for p in processes]
+    known = [(p, value) for p, value in told if value]
+    if len({value for _, value in known}) != 1:
+        return None
+    process, value = known[0]
+    text = f"{value} — processo nº {process.number} ({place(process.sources[0])})."
+    unit = "data" if about == "data" else "texto"
+    return Answer(asked.text, Route.EXATA, text, value, unit, process.sources[:1])
+
+
+def _told(process: Process, about: str) -> str:
+    if about == "data":
+        return process.filed.isoformat() if process.filed else ""
+    values = {"tribunal": process.court, "orgao": process.unit, "classe": process.classe}
+    return values.get(about, process.subject)
+
+
+def _papers(process: Process) -> int:
+    return len({source.locator for source in process.sources})
+
+
+def _court(process: Process) -> str:
+    return process.court or "tribunal não identificado"
+
+
+def _described(process: Process) -> str:
+    warning = "" if process.valid else ", dígito verificador não confere"
+    return f"{process.number} ({place(process.sources[0])}{warning})"

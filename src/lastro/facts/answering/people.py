@@ -1,0 +1,82 @@
+"""Answers about parties: who they are, their CNPJ, CPF and OAB numbers."""
+
+from __future__ import annotations
+
+from lastro.facts.answering.asked import Asked, stem, stems
+from lastro.facts.answering.shown import cnpj, cpf, place
+from lastro.facts.model import Answer, Party, Route
+from lastro.facts.parties.names import name_key
+from lastro.facts.parties.roles import same_role
+from lastro.facts.store import FactStore
+
+_NUMBERS = ("cnpj", "cpf", "oab")
+_NAME_CHARS = 3
+
+
+def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return the number or the name of the one party that the question means, or None."""
+    kind = next((kind for kind in _NUMBERS if asked.has(kind)), "")
+    asks_name = asked.folded.startswith(("quem ", "qual o nome", "qual a razao", "como se chama"))
+    if not kind and not asks_name:
+        return None
+    parties = _meant(asked, store.parties(matter), kind)
+    if len(parties) != 1:
+        return None
+    party = parties[0]
+    if asked.left(kind, "inscricao", "inscrito", party.name, *party.variants, *party.roles):
+        return None
+    return _number(asked, party, kind) if kind else _name(asked, party)
+
+
+def _meant(asked: Asked, parties: tuple[Party, ...], kind: str) -> list[Party]:
+    holders = [p for p in parties if not kind or getattr(p, kind)]
+    by_name = _by_name(asked, holders)
+    if by_name:
+        return by_name
+    roles = [word for word in asked.folded.replace("?", " ").split() if same_role(word, word)]
+    if roles:
+        return [p for p in holders if any(same_role(roles[0], role) for role in p.roles)]
+    return holders if kind and len(holders) == 1 else []
+
+
+def _by_name(asked: Asked, parties: list[Party]) -> list[Party]:
+    """Return the parties with the most words of a name in the question, at least two or all."""
+    scored = [(_name_words(asked, party), party) for party in parties]
+    most = max((score for score, _ in scored), default=0)
+    return [party for score, party in scored if score == most] if most else []
+
+
+def _name_words(asked: Asked, party: Party) -> int:
+    held = set(asked.stems)
+    best = 0
+    for name in (party.name, *party.variants):
+        words = {w for w in stems(name_key(name)) if len(w) > _NAME_CHARS}
+        shared = len(words & held)
+        if shared >= 2 or (words and shared == len(words)):
+            best = max(best, shared)
+    return best
+
+
+def _number(asked: Asked, party: Party, kind: str) -> Answer:
+    value = str(getattr(party, kind))
+    written = cnpj(value) if kind == "cnpj" else cpf(value) if kind == "cpf" else f"OAB/{value}"
+    digits = "".join(c for c in value if c.isalnum())
+    holding = [s for s in party.sources if digits[-6:-2] in "".join(filter(str.isalnum, s.text))]
+    sources = tuple(holding or party.sources)
+    text = f"{kind.upper()} de {party.name}: {written} ({place(sources[0])})."
+    return Answer(asked.text, Route.EXATA, text, written, kind, sources)
+
+
+def _name(asked: Asked, party: Party) -> Answer:
+    role = f", {party.role}" if party.role else ""
+    text = f"{party.name}{role} ({place(party.sources[0])})."
+    return Answer(asked.text, Route.EXATA, text, party.name, "nome", party.sources)
+
+
+def names_of(parties: tuple[Party, ...], word: str) -> tuple[str, ...]:
+    """Return the names of the parties whose role or name the word is."""
+    return tuple(
+        party.name
+        for party in parties
+        if any(same_role(word, role) for role in party.roles) or stem(word) in stems(party.name)
+    )

@@ -1,0 +1,105 @@
+"""Answers about terms of a contract."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import groupby
+
+from lastro.facts.answering.asked import Asked, stem
+from lastro.facts.answering.shown import place, shown
+from lastro.facts.contracts.precedence import prevails_surely
+from lastro.facts.contracts.schema import FieldSpec, schemas
+from lastro.facts.model import Answer, Field, Instrument, Route
+from lastro.facts.store import FactStore
+
+_PAPERS = {
+    Instrument.COF: "cof circular oferta franquia",
+    Instrument.ADITIVO: "termo aditivo aditamento",
+    Instrument.CONTRATO: "contrato",
+}
+
+
+def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return the term that the question names, or None when it names none that the files hold.
+
+    Every word of the question must be explained by the term, the paper or the sentence that
+    holds it; else the question is about something else.
+    """
+    for spec, way in _named(asked):
+        found = _within(asked, store.fields(matter, spec.key))
+        explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
+        if explained:
+            return _answer(asked, explained)
+        if found:
+            return None
+    return None
+
+
+def _named(asked: Asked) -> list[tuple[FieldSpec, frozenset[str]]]:
+    """Return the terms that the question names, the one named by most words first."""
+    best: dict[str, tuple[FieldSpec, frozenset[str]]] = {}
+    held = set(asked.stems)
+    for schema in schemas():
+        for spec in schema.fields:
+            ways = [way for way in spec.ask if {stem(word) for word in way} <= held]
+            if ways:
+                best.setdefault(spec.key, (spec, max(ways, key=len)))
+    ordered = sorted(best.values(), key=lambda entry: -len(entry[1]))
+    most = len(ordered[0][1]) if ordered else 0
+    return [entry for entry in ordered if len(entry[1]) == most]
+
+
+def _within(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Return the fields of the paper and the time that the question limits itself to."""
+    if asked.instrument in (Instrument.COF, Instrument.ADITIVO):
+        only = tuple(f for f in fields if f.instrument is asked.instrument)
+        fields = only or (fields if asked.instrument is Instrument.COF else ())
+    on = asked.day or _last_day(asked)
+    if on is not None and any(f.since for f in fields):
+        fields = tuple(f for f in fields if f.since is None or f.since <= on)
+    return fields
+
+
+def _last_day(asked: Asked) -> date | None:
+    if asked.periods:
+        year, month = map(int, asked.periods[-1].split("-"))
+        return date(year, month, 28)
+    return date(asked.years[-1], 12, 31) if asked.years else None
+
+
+def _texts(spec: FieldSpec, way: frozenset[str], field: Field) -> tuple[str, ...]:
+    paper = _PAPERS.get(field.instrument, "")
+    return spec.label, " ".join(way), paper, field.sources[0].text
+
+
+def _answer(asked: Asked, fields: list[Field]) -> Answer:
+    groups = [list(group) for _, group in groupby(fields, key=lambda f: (f.value, f.unit))]
+    same = [f for f in fields if (f.value, f.unit) == (groups[0][0].value, groups[0][0].unit)]
+    others = [f for f in fields if f not in same]
+    first = same[0]
+    text = f"{first.label.capitalize()}: {shown(first.value, first.unit)}"
+    text += f" ({place(first.sources[0])})."
+    return Answer(
+        question=asked.text,
+        route=Route.EXATA,
+        text=text + _conflict(first, others),
+        value=first.value,
+        unit=first.unit,
+        sources=tuple(source for f in same for source in f.sources),
+        others=tuple(_other(f) for f in others),
+    )
+
+
+def _conflict(first: Field, others: list[Field]) -> str:
+    if not others:
+        return ""
+    listed = "; ".join(_other(f) for f in others)
+    if all(prevails_surely(first, other) for other in others):
+        return (
+            f" Prevalece o que consta do {first.instrument.value}; em outros documentos: {listed}."
+        )
+    return f" As fontes divergem: {listed}."
+
+
+def _other(field: Field) -> str:
+    return f"{shown(field.value, field.unit)} ({place(field.sources[0])})"
