@@ -10,7 +10,6 @@ import io
 import re
 from collections.abc import Iterable
 from functools import cached_property
-from importlib.metadata import version
 from typing import Any
 
 from lastro.errors import OutsideError
@@ -31,13 +30,10 @@ def available() -> str:
 class RapidPageReader:
     """A page reader whose engine starts at the first page."""
 
+    name = "rapidocr-PP-OCRv6"
+
     def __init__(self, *, threads: int = 2) -> None:
         self._threads = threads
-
-    @cached_property
-    def name(self) -> str:
-        """Return the engine and its version, e.g. `rapidocr 3.10.0`."""
-        return f"rapidocr {version('rapidocr')}"
 
     def lines(self, png: bytes) -> list[ReadLine]:
         """Return (text, box in pixels, confidence 0 to 1) a printed line, top to bottom.

@@ -19,6 +19,7 @@ VERY_LARGE = 1.4
 HEADING_CHARS = 120
 MARGIN_SHARE = 0.12
 INDENT = 1.0
+_NEAR = 8
 _END = (".", ";", ":", "!", "?", "”", '"', ")")
 _MARKER = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*\s*[.)–-]?\s+\S|\(?[a-zA-Z]{1,2}\)\s|[IVXLC]{1,6}\s*[-–.)]\s"
@@ -67,12 +68,10 @@ def pieces(lines: Sequence[Line], body_size: float) -> list[Piece]:
     """
     if not lines:
         return []
-    right = max(line.box[2] for line in lines)
-    left = min(line.box[0] for line in lines)
     pitch = _pitch(lines)
     groups = [[lines[0]]]
-    for before, line in pairwise(lines):
-        if _parts(groups[-1], before, line, (left, right), pitch):
+    for at, (before, line) in enumerate(pairwise(lines)):
+        if _parts(groups[-1], before, line, _column(lines, at), pitch):
             groups.append([line])
         else:
             groups[-1].append(line)
@@ -129,6 +128,13 @@ def _pitch(lines: Sequence[Line]) -> float:
         if 0.3 * a.size < b.box[3] - a.box[3] < 3 * a.size
     ]
     return median(steps) if steps else 0.0
+
+
+def _column(lines: Sequence[Line], at: int) -> tuple[float, float]:
+    """Return the left and right edges of the column that line `at` stands in."""
+    near = lines[max(0, at - _NEAR) : at + _NEAR + 1]
+    beside = [line.box for line in near if abs(line.box[0] - lines[at].box[0]) < 4 * lines[at].size]
+    return min(box[0] for box in beside), max(box[2] for box in beside)
 
 
 def _parts(
@@ -200,7 +206,7 @@ def _heading_level(group: list[Line], text: str, body: float) -> int:
     title = _is_title(text)
     if text.endswith((".", ";", ",")) and not (title or large):
         return 0
-    if not (large or title or (bold and (marked or len(group) == 1))):
+    if not (large or title or (bold and (marked or (len(group) == 1 and ": " not in text)))):
         return 0
     if group[0].size >= VERY_LARGE * body:
         return 1

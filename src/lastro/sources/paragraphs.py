@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 WRAPPED_CHARS = 50
+LONG_CHARS = 1500
 _ITEM = re.compile(r"\s*(?:[-*•–+]\s|\(?[0-9]{1,3}[.)ºª]|\(?[a-z]\)|[IVXLC]+\s*[-–)]|§|[A-Z]{4,})")
 
 
@@ -15,10 +16,16 @@ def paragraphs(text: str) -> Iterator[str]:
 
     A line joins the one before when that is at least 50 code points long and neither a list
     item nor a heading begins. A word cut at a line's end keeps its line end for `clean` to mend.
+    A stretch over 1 500 code points is parted at the line ends that are kept.
     """
     for chunk in re.split(r"\n\s*\n|\f", text.replace("\r\n", "\n").replace("\r", "\n")):
         if chunk.strip():
-            yield unwrap([line.strip() for line in chunk.split("\n") if line.strip()])
+            paragraph = unwrap([line.strip() for line in chunk.split("\n") if line.strip()])
+            yield from (paragraph,) if len(paragraph) <= LONG_CHARS else _cut(paragraph)
+
+
+def _cut(paragraph: str) -> list[str]:
+    return [piece for piece in re.split(r"(?<![-\xad])\n", paragraph) if piece]
 
 
 def unwrap(lines: list[str]) -> str:

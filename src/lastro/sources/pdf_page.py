@@ -203,7 +203,7 @@ class PageText:
         for drawn in self._page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=4):
             left, bottom, right, top = drawn.get_bounds()
             covered += max(0.0, right - left) * max(0.0, top - bottom)
-        return min(covered / max(self.width * self.height, 1.0), 1.0)
+        return float(min(covered / max(self.width * self.height, 1.0), 1.0))
 
 
 def open_pdf(source: Any) -> Any:

@@ -17,6 +17,7 @@ from lastro.sources.readers import (
     delimited,
     mailbox_file,
     message,
+    opendocument,
     pdf,
     picture,
     plain,
@@ -27,6 +28,7 @@ from lastro.sources.readers import (
     webpage,
     word,
     workbook,
+    xml_values,
 )
 from lastro.sources.sniff import media_type
 
@@ -47,8 +49,11 @@ READERS: Mapping[str, Reader] = {
     media.EML: message.read,
     media.MBOX: mailbox_file.read,
     media.RTF: richtext.read,
+    media.ODT: opendocument.read,
+    media.ODS: opendocument.read,
+    media.XML: xml_values.read,
     media.ZIP: archive.read,
-    **dict.fromkeys((media.WAV, media.MP3, media.M4A, media.OGG, media.FLAC), recording.read),
+    **dict.fromkeys((media.WAV, media.MP3, media.OGG, media.FLAC), recording.read),
     **dict.fromkeys(
         (media.PNG, media.JPEG, media.TIFF, media.GIF, media.BMP, media.WEBP), picture.read
     ),

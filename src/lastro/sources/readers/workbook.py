@@ -14,8 +14,8 @@ from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, row_name, shown
 from lastro.sources.media import XLSX
-from lastro.sources.model import CellAnchor, Document, Engines, Metadata, RawFile
-from lastro.sources.sheet_xml import SheetFacts, facts_of, sheet_paths
+from lastro.sources.model import BlockKind, CellAnchor, Document, Engines, Metadata, RawFile
+from lastro.sources.sheet_xml import SheetFacts, comments_of, facts_of, sheet_paths
 
 MAX_ROWS = 300_000
 _LISTED = 8
@@ -72,11 +72,16 @@ def _visible(book: Any, raw: RawFile, assembly: Assembly) -> Iterator[_Sheet]:
                 continue
             facts = facts_of(archive, paths[sheet.title])
             _report(assembly, sheet.title, facts)
+            for comment in comments_of(archive, paths[sheet.title]):
+                message = f"comentário de {comment.author or 'autor sem nome'}"
+                place = f"{sheet.title}!{comment.cell}"
+                assembly.report("comentario", message, place, comment.text)
             yield _Sheet(sheet.title, sheet, facts)
 
 
 def _add_sheet(assembly: Assembly, sheet: _Sheet, room: int) -> int:
     sheet.rows.reset_dimensions()
+    assembly.add(sheet.name, BlockKind.HEADING, CellAnchor(sheet.name, "A1"), 1)
     count = 0
     for row in sheet.rows.iter_rows():
         cells = [c for c in row if c.value is not None and c.column not in sheet.facts.columns]
@@ -105,7 +110,7 @@ def _report(assembly: Assembly, sheet: str, facts: SheetFacts) -> None:
         )
         assembly.report(
             "formula_sem_valor",
-            f"{len(facts.unvalued)} fórmulas sem valor gravado ({listed}): abra a planilha no "
+            f"fórmulas sem valor gravado: {len(facts.unvalued)} ({listed}): abra a planilha no "
             "Excel, salve e leia de novo",
             f"{sheet}!{facts.unvalued[0]}",
         )
@@ -114,7 +119,7 @@ def _report(assembly: Assembly, sheet: str, facts: SheetFacts) -> None:
             listed = ", ".join(map(str, sorted(hidden)[:_LISTED]))
             assembly.report(
                 f"{what}_ocultas",
-                f"{len(hidden)} {what} ocultas não entraram no texto ({listed})",
+                f"{what} ocultas, que não entraram no texto: {len(hidden)} ({listed})",
                 sheet,
             )
 
