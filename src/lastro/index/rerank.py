@@ -18,8 +18,8 @@ from lastro.index.rows import Candidate
 from lastro.models import Vectors
 from lastro.text import fold, squeeze
 
-COVERAGE = 0.15
-EXACTNESS = 0.2
+COVERAGE = 0.2
+EXACTNESS = 0.3
 LOOKUP_WORDS = 2
 
 
@@ -44,6 +44,11 @@ class Question:
         return (*self.words, *self.forms, *self.named)
 
     @property
+    def lookup(self) -> float:
+        """Return the share, 0 to 1, of the question that names things exactly."""
+        return len(self.named) / max(len(self.named) + len(self.words), 1)
+
+    @property
     def demanded(self) -> tuple[str, ...]:
         """Return the terms that a passage of the exact leg holds, all of them."""
         quoted = analyse(" ".join(self.phrases))
@@ -59,16 +64,17 @@ def question(text: str, vector: Vectors) -> Question:
 
 
 def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
-    """Return one score a candidate: cosine (−1 to 1) + up to 0.15 for coverage + up to 0.2 for
-    exactness.
+    """Return one score a candidate: cosine (−1 to 1), plus up to 0.2 for coverage, plus up to 0.3
+    for exactness, less the more of the question is ordinary words.
     """
     if not pool:
         return []
+    exactness = EXACTNESS if asked.phrases else EXACTNESS * asked.lookup
     cosines = np.stack([candidate.vector for candidate in pool]) @ asked.vector
     covered = _shares((*asked.words, *asked.named), pool)
     exact = _exact_shares(asked, pool)
     rows = zip(cosines, covered, exact, strict=True)
-    return [float(near) + COVERAGE * some + EXACTNESS * all_ for near, some, all_ in rows]
+    return [float(near) + COVERAGE * some + exactness * all_ for near, some, all_ in rows]
 
 
 def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:
