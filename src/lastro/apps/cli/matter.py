@@ -14,11 +14,13 @@ from rich.table import Table
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
 from lastro.errors import UserError
+from lastro.text import clip
 
 if TYPE_CHECKING:
     from lastro.index import DocType
     from lastro.jobs import Ingested
 
+SHOWN_SOURCES = 3
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
 
 
@@ -120,7 +122,7 @@ def search(
             f"[bold]{rank}.[/] [cyan]{escape(passage.locator)}[/], {escape(passage.place)}  "
             f"[dim]{passage.doc_type.value} · {passage.id} · {hit.score:.3f}[/]"
         )
-        out.print(f"   {escape(' '.join(passage.text.split()))[:400]}\n")
+        out.print(f"   {escape(clip(passage.text, 400))}\n")
     if not found.hits:
         out.print("nada encontrado neste caso")
     if trace:
@@ -183,20 +185,23 @@ def ask(
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("pergunta") or line.get("text") or "")
-            answered = answer_json(workspace.ask(text, matter))
-            _write_line({**answered, "id": line.get("id")})
+            _write_line({**answer_json(workspace.ask(text, matter)), "id": line.get("id")})
         return
     _require_text(question, "a pergunta")
-    answered = answer_json(workspace.ask(question, matter))
+    answered: dict[str, Any] = answer_json(workspace.ask(question, matter))
     if as_json:
         print_json(answered)
         return
     out.print(f"[bold]{escape(str(answered['resposta']))}[/]  [dim]({answered['rota']})[/]")
-    sources: Any = answered["fontes"]
-    for source in sources:
+    sources = answered["fontes"]
+    for source in sources[:SHOWN_SOURCES]:
         out.print(f"  [cyan]{escape(source['arquivo'])}[/], {escape(source['local'])}")
-        out.print(f"    “{escape(' '.join(source['trecho'].split())[:300])}”")
-    looked: Any = answered["procurado"]
+        out.print(f"    “{escape(clip(source['trecho'], 300))}”")
+    if len(sources) > SHOWN_SOURCES:
+        out.print(f"  [dim]e mais {len(sources) - SHOWN_SOURCES} fontes; todas com --json[/]")
+    for other in answered["outras"]:
+        out.print(f"  [yellow]outro valor nos autos:[/] {escape(other)}")
+    looked = answered["procurado"]
     if not sources and looked:
         out.print(f"  [dim]procurado em: {escape('; '.join(looked))}[/]")
 
