@@ -42,7 +42,7 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     """
     understood = asked(question)
     looked = []
-    for name, resolve in _EXACT if not understood.is_open else ():
+    for name, resolve in _resolvers(understood):
         if found := resolve(understood, store, matter):
             return found
         looked.append(name)
@@ -52,6 +52,15 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
             return found
         looked.append("passagens dos documentos")
     return _none(question, (*looked, *_files(store, matter)))
+
+
+def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
+    """Return who may know, in order: a question about a month or a year asks the tables first."""
+    if understood.is_open:
+        return ()
+    if understood.periods or understood.years:
+        return tuple(sorted(_EXACT, key=lambda entry: entry[1] is terms.answer))
+    return _EXACT
 
 
 def _none(question: str, looked: tuple[str, ...]) -> Answer:

@@ -37,20 +37,18 @@ def _place(at: Excerpt) -> tuple[object, ...]:
     return at.place, at.text, at.span.start, at.span.end
 
 
-def decode_row(table: str, number: int, cells: Iterable[Iterable[Any]], file: Excerpt) -> Row:
-    """Return what `encode_cells` was given; `file` tells locator and hash."""
-    return Row(
-        table,
-        number,
-        tuple(
-            (
-                column,
-                text,
-                None if value is None else Decimal(value),
-                Excerpt(file.locator, file.sha256, place, exact, Span(start, end)),
-            )
-            for column, text, value, place, exact, start, end in cells
-        ),
+def decode_cells(
+    cells: Iterable[Iterable[Any]], locator: str, sha256: str
+) -> tuple[tuple[str, str, Decimal | None, Excerpt], ...]:
+    """Return what `encode_cells` was given the cells of."""
+    return tuple(
+        (
+            column,
+            text,
+            None if value is None else Decimal(value),
+            Excerpt(locator, sha256, place, exact, Span(start, end)),
+        )
+        for column, text, value, place, exact, start, end in cells
     )
 
 
@@ -71,4 +69,4 @@ def words_of(row: Row) -> str:
     """Return the words a row can be found by: its table, columns and texts, folded."""
     columns = (column for column, _, _, _ in row.cells)
     texts = (text for _, text, number, _ in row.cells if number is None)
-    return fold(" ".join((row.table, *columns, *texts)))
+    return fold(" ".join((row.table, row.caption, *columns, *texts)))

@@ -122,11 +122,13 @@ class Row:
     """A row of a table of the case: cells by column name, with the place of each.
 
     table: `arquivo#planilha`; cells: (column, text as shown, number or None, place)
+    caption: the words above the table that say what it is, or ""
     """
 
     table: str
     number: int
     cells: tuple[tuple[str, str, Decimal | None, Excerpt], ...]
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
-from lastro.facts.dates import dates, months
 from lastro.facts.model import Row, Total
-from lastro.facts.quantities import parse_number
-from lastro.facts.segments import cells
+from lastro.facts.quantities import amounts, parse_number
+from lastro.facts.segments import cells as spans_of_cells
 from lastro.sources import Block, BlockKind, CellAnchor, Document, PointerAnchor, excerpt
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
+_CAPTION_CHARS = 200
 _TYPED_SHARE = 0.6
 _TOTAL_ROW = re.compile(r"^(sub)?(total|soma|media|acumulado)\b")
 
@@ -32,6 +32,15 @@ class _Line:
     cells: tuple[_Cell, ...]
 
 
+@dataclass(slots=True)
+class _Table:
+    """Rows that belong together. above: the text right before them."""
+
+    name: str
+    above: str
+    lines: list[_Line] = field(default_factory=list)
+
+
 def rows(document: Document) -> tuple[Row, ...]:
     """Return the rows of all tables under their header, in the order of the document.
 
@@ -39,11 +48,10 @@ def rows(document: Document) -> tuple[Row, ...]:
     `coluna 1` … elsewhere. Title lines above a header and empty cells are left out.
     """
     found: list[Row] = []
-    for table, lines in _tables(document):
-        at = _header(lines)
-        names = {c.column: squeeze(c.text) for c in lines[at].cells} if at is not None else {}
-        for line in lines[0 if at is None else at + 1 :]:
-            found.append(_row(document, table, names, line))
+    for table in _tables(document):
+        at = _header(table.lines)
+        body = table.lines if at is None else table.lines[at + 1 :]
+        found += [_row(document, table, at, line) for line in body]
     return tuple(found)
 
 
@@ -68,23 +76,31 @@ def is_total(row: Row) -> bool:
     return any(_TOTAL_ROW.match(fold(text)) for _, text, number, _ in row.cells[:2])
 
 
-def _tables(document: Document) -> Iterator[tuple[str, list[_Line]]]:
-    lines: list[_Line] = []
-    name, count = "", 0
+def _tables(document: Document) -> Iterator[_Table]:
+    table: _Table | None = None
+    count = 0
     previous: Block | None = None
     for block in document.blocks:
         if block.kind is not BlockKind.TABLE_ROW or isinstance(block.anchor, PointerAnchor):
-            previous = None
+            previous = block
             continue
-        if previous is None or _sheet(previous) != _sheet(block):
-            if lines:
-                yield name, lines
+        if table is None or previous is None or not _continues(previous, block):
+            if table:
+                yield table
             count += 1
-            name, lines = f"{document.locator}#{_sheet(block) or f'tabela {count}'}", []
-        lines.append(_line(document, block, len(lines) + 1))
+            above = previous.span.of(document.text) if previous else ""
+            name = f"{document.locator}#{_sheet(block) or f'tabela {count}'}"
+            table = _Table(
+                name, "" if _sheet(block) in document.locator else above[:_CAPTION_CHARS]
+            )
+        table.lines.append(_line(document, block, len(table.lines) + 1))
         previous = block
-    if lines:
-        yield name, lines
+    if table:
+        yield table
+
+
+def _continues(previous: Block, block: Block) -> bool:
+    return previous.kind is BlockKind.TABLE_ROW and _sheet(previous) == _sheet(block)
 
 
 def _sheet(block: Block) -> str:
@@ -93,7 +109,7 @@ def _sheet(block: Block) -> str:
 
 def _line(document: Document, block: Block, ordinal: int) -> _Line:
     found = []
-    for position, part in enumerate(cells(block, document.text)):
+    for position, part in enumerate(spans_of_cells(block, document.text)):
         anchor = block.anchors[position + 1] if block.parts else block.anchor
         column = f"coluna {position + 1}"
         if isinstance(anchor, CellAnchor):
@@ -117,7 +133,7 @@ def _header(lines: list[_Line]) -> int | None:
         if len(line.cells) < 2 or len(line.cells) * 2 < width or not below:
             continue
         if any(_is_number(cell.text) for cell in line.cells):
-            return None
+            continue
         if any(_mostly_typed(cell.column, below) for cell in line.cells if not _typed(cell.text)):
             return index
         if index == 0 and width >= 3:
@@ -131,22 +147,34 @@ def _mostly_typed(column: str, lines: list[_Line]) -> bool:
 
 
 def _typed(text: str) -> bool:
-    return parse_number(text) is not None or bool(dates(text) or months(text))
+    return any(char.isdigit() for char in text)
+
+
+def _number(text: str) -> Decimal | None:
+    """Return the number that a cell is: `1.234,56`, `6%`, `R$ 62 mil`; None for any other text."""
+    number = parse_number(text)
+    if number is None and (found := amounts(text)) and len(found[0].span) == len(text.strip()):
+        return found[0].value
+    return number
 
 
 def _is_number(text: str) -> bool:
-    number = parse_number(text)
+    number = _number(text)
     return number is not None and not (number == int(number) and 1990 <= number <= 2100)
 
 
-def _row(document: Document, table: str, names: dict[str, str], line: _Line) -> Row:
-    named = tuple(
+def _row(document: Document, table: _Table, header: int | None, line: _Line) -> Row:
+    named = table.lines[header].cells if header is not None else ()
+    names = {cell.column: squeeze(cell.text) for cell in named}
+    titles = [cell.text for above in table.lines[: header or 0] for cell in above.cells]
+    cells = tuple(
         (
             names.get(cell.column, cell.column),
             squeeze(cell.text),
-            parse_number(cell.text),
+            _number(cell.text),
             excerpt(document, cell.span),
         )
         for cell in line.cells
     )
-    return Row(table, line.number, named)
+    caption = squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS]
+    return Row(table.name, line.number, cells, caption)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastro.facts.answering.shown import cnpj, cpf
 from lastro.facts.model import Answer, Fact, FactKind, Field, Party, Process
 from lastro.facts.store import FactStore
 
@@ -54,8 +55,8 @@ def _party(party: Party) -> dict[str, object]:
         "papel": party.role or None,
         "papeis": list(party.roles),
         "variantes": list(party.variants),
-        "cnpj": party.cnpj or None,
-        "cpf": party.cpf or None,
+        "cnpj": cnpj(party.cnpj) if party.cnpj else None,
+        "cpf": cpf(party.cpf) if party.cpf else None,
         "oab": party.oab or None,
         "fontes": [source.as_json() for source in party.sources],
     }

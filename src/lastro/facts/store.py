@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from lastro.facts.codec import (
-    decode_row,
+    decode_cells,
     decode_sources,
     encode_cells,
     encode_sources,
@@ -47,7 +47,6 @@ from lastro.facts.model import (
     Row,
 )
 from lastro.facts.parties.merge import merged
-from lastro.sources import Excerpt
 from lastro.text import Span
 
 TABLES = MetaData()
@@ -116,6 +115,7 @@ ROWS = _of_file(
     "fact_rows",
     Column("table", Text, nullable=False),
     Column("number", Integer, nullable=False),
+    Column("caption", Text, nullable=False),
     Column("period", String, nullable=False),
     Column("words", Text, nullable=False),
     Column("cells", JSON, nullable=False),
@@ -194,7 +194,7 @@ class FactStore:
 
         words: beginnings of words, folded, that table, columns or texts of the row must hold
         """
-        wanted = [ROWS.c.words.contains(word[:_STEM_CHARS], autoescape=True) for word in words]
+        wanted = [ROWS.c.words.contains(_start(word), autoescape=True) for word in words]
         if table:
             wanted.append(ROWS.c.table == table)
         if period:
@@ -209,6 +209,11 @@ class FactStore:
         )
         with self._engine.connect() as connection:
             return list(connection.execute(query))
+
+
+def _start(word: str) -> str:
+    """Return the part of a word that its plural and gender leave alone."""
+    return word[: min(_STEM_CHARS, max(3, len(word) - 2))]
 
 
 def _forget(connection: Connection, matter: str, sha256: str) -> None:
@@ -336,6 +341,7 @@ def _row_record(row: Row) -> dict[str, object]:
     return {
         "table": row.table,
         "number": row.number,
+        "caption": row.caption,
         "period": period_of(row),
         "words": words_of(row),
         "cells": encode_cells(row),
@@ -343,8 +349,8 @@ def _row_record(row: Row) -> dict[str, object]:
 
 
 def _row(record: Any) -> Row:
-    file = Excerpt(record.locator, record.sha256, "", "", Span(0, 0))
-    return decode_row(record.table, record.number, record.cells, file)
+    cells = decode_cells(record.cells, record.locator, record.sha256)
+    return Row(record.table, record.number, cells, record.caption)
 
 
 def _day(written: str | None) -> date | None:

@@ -40,6 +40,7 @@ class Asked:
     stems: of all its words, in order; content: stems that say what is asked
     periods: months named, `YYYY-MM`; years: years named outside months and days; day: a day named
     instrument: the kind of paper it limits itself to; aggregate: soma, media, maximo, minimo or ""
+    units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
     """
 
     text: str
@@ -51,6 +52,7 @@ class Asked:
     day: date | None
     instrument: Instrument | None
     aggregate: str
+    units: frozenset[str]
     is_open: bool
 
     def has(self, *words: str) -> bool:
@@ -78,7 +80,7 @@ def stem(word: str) -> str:
     """Return the word without accents, plural and the vowel of its gender."""
     folded = fold(word)
     for ending, single in _ENDINGS:
-        if len(folded) > len(ending) + 2 and folded.endswith(ending):
+        if len(folded) > len(ending) + 1 and folded.endswith(ending):
             folded = folded[: len(folded) - len(ending)] + single
             break
     return folded[:-1] if len(folded) > 4 and folded[-1] in "aoe" else folded
@@ -110,7 +112,8 @@ def asked(question: str) -> Asked:
         years=years,
         day=days[0].value if days else None,
         instrument=_instrument(folded),
-        aggregate=_aggregate(folded),
+        aggregate=aggregate_of(folded),
+        units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
         is_open=_any_of(folded, _listed("open")),
     )
 
@@ -137,7 +140,8 @@ def _any_of(folded: str, phrases: Iterable[str]) -> bool:
     return any(re.search(rf"\b{re.escape(phrase)}\b", folded) for phrase in phrases)
 
 
-def _aggregate(folded: str) -> str:
+def aggregate_of(folded: str) -> str:
+    """Return which operation over a column the words ask for, or ""."""
     groups = _groups("aggregates").items()
     return next((name for name, phrases in groups if _any_of(folded, phrases)), "")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from lastro.facts.answering.asked import Asked
 from lastro.facts.answering.shown import place
 from lastro.facts.model import Answer, Process, Route
@@ -56,16 +58,19 @@ def _is_role(stem: str) -> bool:
 
 
 def _count(asked: Asked, processes: list[Process]) -> Answer:
-    number = len(processes)
-    listed = ", ".join(p.number for p in processes[:20])
+    """Count the court's records; numbers that papers merely mention only when there is none."""
+    counted = [p for p in processes if p.classe] or processes
+    number = len(counted)
+    listed = ", ".join(p.number for p in counted[:20])
     text = f"{number} {'processo' if number == 1 else 'processos'}: {listed}."
-    sources = tuple(p.sources[0] for p in processes)
+    sources = tuple(p.sources[0] for p in counted)
     return Answer(asked.text, Route.EXATA, text, str(number), "processos", sources)
 
 
 def _number(asked: Asked, processes: list[Process]) -> Answer:
-    """The number cited in most papers first; those with wrong check digits last."""
-    ordered = sorted(processes, key=lambda p: (not p.valid, -_papers(p), p.number))
+    """Answer the number that most papers cite, valid before not; lists of courts do not cite."""
+    cited = [p for p in processes if _citing(p, processes)] or processes
+    ordered = sorted(cited, key=lambda p: (not p.valid, -len(_citing(p, processes)), p.number))
     first, others = ordered[0], ordered[1:]
     text = f"Processo nº {first.number}, {_court(first)} ({place(first.sources[0])})."
     if others:
@@ -79,6 +84,12 @@ def _number(asked: Asked, processes: list[Process]) -> Answer:
         sources=first.sources,
         others=tuple(_described(p) for p in others),
     )
+
+
+def _citing(process: Process, all_of_them: list[Process]) -> set[str]:
+    """Return the papers that name the process, lists of several records left out."""
+    records = Counter(p.sources[0].locator for p in all_of_them if p.classe)
+    return {source.locator for source in process.sources if records[source.locator] < 2}
 
 
 def _detail(asked: Asked, processes: list[Process], about: str) -> Answer | None:
@@ -97,10 +108,6 @@ def _told(process: Process, about: str) -> str:
         return process.filed.isoformat() if process.filed else ""
     values = {"tribunal": process.court, "orgao": process.unit, "classe": process.classe}
     return values.get(about, process.subject)
-
-
-def _papers(process: Process) -> int:
-    return len({source.locator for source in process.sources})
 
 
 def _court(process: Process) -> str:

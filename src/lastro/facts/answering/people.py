@@ -40,7 +40,7 @@ def _meant(asked: Asked, parties: tuple[Party, ...], kind: str) -> list[Party]:
 
 
 def _by_name(asked: Asked, parties: list[Party]) -> list[Party]:
-    """Return the parties with the most words of a name in the question, at least two or all."""
+    """Return the parties with the most words of their names in the question."""
     scored = [(_name_words(asked, party), party) for party in parties]
     most = max((score for score, _ in scored), default=0)
     return [party for score, party in scored if score == most] if most else []
@@ -51,9 +51,7 @@ def _name_words(asked: Asked, party: Party) -> int:
     best = 0
     for name in (party.name, *party.variants):
         words = {w for w in stems(name_key(name)) if len(w) > _NAME_CHARS}
-        shared = len(words & held)
-        if shared >= 2 or (words and shared == len(words)):
-            best = max(best, shared)
+        best = max(best, len(words & held))
     return best
 
 

@@ -27,20 +27,24 @@ _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo":
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A number that the question may mean. spare: words of its column that nobody asked for."""
+    """A number that the question may mean.
+
+    rank: words of the question that its column holds, negative, then words nobody asked for
+    """
 
     row: Row
     column: str
     text: str
     number: Decimal
     source: Excerpt
-    spare: int
+    rank: tuple[int, int]
 
     @property
     def unit(self) -> str:
         if "%" in self.text or "%" in self.column:
             return "%"
-        money = "R$" in self.text or "r$" in fold(self.column) or "r$" in fold(self.row.table)
+        named = fold(f"{self.column} {self.row.table} {self.row.caption}")
+        money = "R$" in self.text or "r$" in named or "(r$)" in fold(_label(self.row))
         return "BRL" if money or self.text[-3:-2] == "," else ""
 
 
@@ -52,11 +56,12 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if not asked.content or (asked.is_open):
         return None
     words = sorted(asked.content)
-    if asked.periods:
-        rows = store.rows(matter, period=asked.periods[0], words=words)
-        cells = _cells(asked, rows) or _across(asked, store.rows(matter, words=words))
-        return _one(asked, cells)
     rows = store.rows(matter, words=words)
+    if asked.periods:
+        during = store.rows(matter, period=asked.periods[0], words=words)
+        return _one(asked, _cells(asked, during) or _across(asked, rows))
+    if asked.years and (across := _across(asked, rows)):
+        return _one(asked, across)
     if asked.years:
         rows = tuple(row for row in rows if period_of(row)[:4] in map(str, asked.years))
     cells = _cells(asked, rows)
@@ -66,39 +71,45 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 
 
 def _cells(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
+    """Return the numbers whose column, row and table hold every word of the question.
+
+    The column must hold one of the words, unless the row has only one number.
+    """
     found = []
     for row in rows:
         label = _label(row)
+        only = sum(number is not None for _, _, number, _ in row.cells) == 1
         for column, text, number, source in row.cells:
-            if number is None or asked.left(column, label, row.table):
+            if number is None or asked.left(column, label, row.table, row.caption):
                 continue
-            if asked.left(label, row.table) or asked.left(column, row.table):
-                names = stems(column) if asked.left(label, row.table) else stems(label)
-                found.append(_cell(asked, row, (column, text, number, source), names))
-    return found
-
-
-def _cell(
-    asked: Asked,
-    row: Row,
-    cell: tuple[str, str, Decimal, Excerpt],
-    names: tuple[str, ...],
-) -> _Cell:
-    column, text, number, source = cell
-    spare = len([name for name in names if name not in asked.stems])
-    return _Cell(row, column, text, number, source, spare)
+            named = len(asked.content) - len(asked.left(column))
+            if named or (only and len(asked.content) > len(asked.left(label))):
+                spare = len([name for name in stems(column) if name not in asked.stems])
+                found.append(_Cell(row, column, text, number, source, (-named, spare)))
+    return [cell for cell in found if "%" not in asked.units or cell.unit == "%"]
 
 
 def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
-    """Return cells under a column that is the month asked for, in rows that bear its words."""
+    """Return cells under a column that is the month or year asked for, in rows with its words."""
     return [
-        _cell(asked, row, (column, text, number, source), stems(_label(row)))
+        _Cell(row, f"{row.cells[0][1]}, {column}", text, number, source, (0, _spare(asked, row)))
         for row in rows
         for column, text, number, source in row.cells
         if number is not None
-        and period_in(column) == asked.periods[0]
-        and not asked.left(_label(row), row.table)
+        and _is_asked(asked, column)
+        and not asked.left(_label(row), row.table, row.caption)
+        and len(asked.left(_label(row))) < len(asked.content)
     ]
+
+
+def _is_asked(asked: Asked, column: str) -> bool:
+    if asked.periods:
+        return period_in(column) == asked.periods[0]
+    return column.strip() in map(str, asked.years)
+
+
+def _spare(asked: Asked, row: Row) -> int:
+    return len([name for name in stems(_label(row)) if name not in asked.stems])
 
 
 def _label(row: Row) -> str:
@@ -106,8 +117,8 @@ def _label(row: Row) -> str:
 
 
 def _best(cells: list[_Cell]) -> list[_Cell]:
-    least = min((cell.spare for cell in cells), default=0)
-    return [cell for cell in cells if cell.spare == least]
+    first = min((cell.rank for cell in cells), default=(0, 0))
+    return [cell for cell in cells if cell.rank == first]
 
 
 def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:

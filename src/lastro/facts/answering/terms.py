@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, stem
+from lastro.facts.answering.asked import Asked, aggregate_of, stem
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.contracts.precedence import prevails_surely
+from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, schemas
 from lastro.facts.model import Answer, Field, Instrument, Route
 from lastro.facts.store import FactStore
 
+_OFFERED = "cof circular oferta prometido projetado estimado informado anunciado previsto inicial"
 _PAPERS = {
     Instrument.COF: "cof circular oferta franquia",
     Instrument.ADITIVO: "termo aditivo aditamento",
@@ -26,7 +27,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     holds it; else the question is about something else.
     """
     for spec, way in _named(asked):
-        found = _within(asked, store.fields(matter, spec.key))
+        found = _within(asked, spec, store.fields(matter, spec.key))
         explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
         if explained:
             return _answer(asked, explained)
@@ -44,14 +45,27 @@ def _named(asked: Asked) -> list[tuple[FieldSpec, frozenset[str]]]:
             ways = [way for way in spec.ask if {stem(word) for word in way} <= held]
             if ways:
                 best.setdefault(spec.key, (spec, max(ways, key=len)))
-    ordered = sorted(best.values(), key=lambda entry: -len(entry[1]))
+    ordered = sorted(best.values(), key=lambda entry: (-len(entry[1]), not _fits(asked, entry[0])))
     most = len(ordered[0][1]) if ordered else 0
-    return [entry for entry in ordered if len(entry[1]) == most]
+    return [e for e in ordered if len(e[1]) == most and _sums_up(asked, e[0])]
 
 
-def _within(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+def _fits(asked: Asked, spec: FieldSpec) -> bool:
+    return bool(asked.units & set(spec.units))
+
+
+def _sums_up(asked: Asked, spec: FieldSpec) -> bool:
+    """Return whether a word like `total` or `médio` belongs to the term; else a table answers."""
+    if not asked.aggregate:
+        return True
+    words = (spec.label, *(" ".join(way) for way in spec.ask))
+    return any(aggregate_of(text) == asked.aggregate for text in words)
+
+
+def _within(asked: Asked, spec: FieldSpec, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields of the paper and the time that the question limits itself to."""
-    if asked.instrument in (Instrument.COF, Instrument.ADITIVO):
+    limited = asked.instrument in (Instrument.COF, Instrument.ADITIVO)
+    if limited and not spec.key.startswith(OF_CIRCULAR):
         only = tuple(f for f in fields if f.instrument is asked.instrument)
         fields = only or (fields if asked.instrument is Instrument.COF else ())
     on = asked.day or _last_day(asked)
@@ -69,7 +83,8 @@ def _last_day(asked: Asked) -> date | None:
 
 def _texts(spec: FieldSpec, way: frozenset[str], field: Field) -> tuple[str, ...]:
     paper = _PAPERS.get(field.instrument, "")
-    return spec.label, " ".join(way), paper, field.sources[0].text
+    offered = _OFFERED if spec.key.startswith(OF_CIRCULAR) else ""
+    return spec.label, " ".join(way), paper, offered, field.sources[0].text
 
 
 def _answer(asked: Asked, fields: list[Field]) -> Answer:
@@ -95,9 +110,7 @@ def _conflict(first: Field, others: list[Field]) -> str:
         return ""
     listed = "; ".join(_other(f) for f in others)
     if all(prevails_surely(first, other) for other in others):
-        return (
-            f" Prevalece o que consta do {first.instrument.value}; em outros documentos: {listed}."
-        )
+        return f" Prevalece o {first.instrument.value}; em outros documentos: {listed}."
     return f" As fontes divergem: {listed}."
 
 

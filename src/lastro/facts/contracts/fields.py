@@ -6,9 +6,11 @@ row; the heading of the clause makes it surer. Every value goes to at most one t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from lastro.facts.contracts.instruments import instrument
 from lastro.facts.contracts.nearness import nearness
@@ -24,6 +26,7 @@ _HEADING_BONUS = 60
 _NEEDED_BONUS = 25
 _REACH = 240
 _HEADING_ONLY = 200
+_HEADER_DISTANCE = 5
 _PATTERN_DISTANCE = -100
 _SIGNED = "contrato.data_assinatura"
 
@@ -39,15 +42,28 @@ class _Pair:
     segment: Segment
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A cell of a row, in the row's text. name: its header, folded; number: its value, if one."""
+
+    span: Span
+    name: str
+    number: Decimal | None
+
+
+_Headers = Mapping[int, tuple[str, Decimal | None]]
+
+
 def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
     """Return the terms found in the document, one value a term, in the schema's order.
 
-    rows: the document's tables; a number under a header with `R$` is an amount
+    rows: the document's tables; a header names the values below it, and `R$` in it makes amounts
     `since` is the day a sentence names after `a partir de`, else the paper's signature.
     """
     kind = instrument(paper.document)
     best: dict[str, _Pair] = {}
-    for pair in _pairs(paper, _applying(paper, kind), _under_currency(rows)):
+    headers = {at.span.start: (column, n) for r in rows for column, _, n, at in r.cells}
+    for pair in _pairs(paper, _applying(paper, kind), headers):
         known = best.get(pair.spec.key)
         if known is None or pair.distance < known.distance:
             best[pair.spec.key] = pair
@@ -62,33 +78,24 @@ def _applying(paper: Segmented, kind: Instrument) -> list[tuple[int, FieldSpec]]
     return [(order, spec) for order, spec in enumerate(specs) if kind in spec.instruments]
 
 
-def _under_currency(rows: tuple[Row, ...]) -> dict[int, Value]:
-    """Return the amounts that only the header marks as such, by where they start."""
-    return {
-        at.span.start: Value(f"{number:.2f}", "BRL", at.span)
-        for row in rows
-        for column, text, number, at in row.cells
-        if number is not None and "r$" in fold(column) and "%" not in text and "R$" not in text
-    }
-
-
 def _pairs(
-    paper: Segmented, specs: list[tuple[int, FieldSpec]], tabled: Mapping[int, Value]
+    paper: Segmented, specs: list[tuple[int, FieldSpec]], headers: _Headers
 ) -> Iterator[_Pair]:
     for segment in paper.segments:
         allowed = [(order, spec) for order, spec in specs if _allowed(spec, segment)]
         if allowed:
             yield from _by_pattern(allowed, segment)
-            amounts = _tabled(paper, segment, tabled)
-            yield from _nearest(list(_by_cue(allowed, segment, amounts)))
+            columns = _columns(paper, segment, headers)
+            yield from _nearest(list(_by_cue(allowed, segment, columns)))
 
 
-def _tabled(paper: Segmented, segment: Segment, tabled: Mapping[int, Value]) -> tuple[Value, ...]:
+def _columns(paper: Segmented, segment: Segment, headers: _Headers) -> tuple[_Column, ...]:
     if segment.kind is not BlockKind.TABLE_ROW or segment.block is None:
         return ()
-    starts = [span.start for span in cells(segment.block, paper.document.text)]
-    found = [tabled[start] for start in starts if start in tabled]
-    return tuple(Value(v.value, v.unit, v.span.shift(-segment.span.start)) for v in found)
+    spans = cells(segment.block, paper.document.text)
+    known = [(span, *headers[span.start]) for span in spans if span.start in headers]
+    back = -segment.span.start
+    return tuple(_Column(span.shift(back), fold(name), number) for span, name, number in known)
 
 
 def _allowed(spec: FieldSpec, segment: Segment) -> bool:
@@ -120,22 +127,37 @@ def _captured(spec: FieldSpec, segment: Segment, span: Span) -> Value | None:
 
 
 def _by_cue(
-    specs: list[tuple[int, FieldSpec]], segment: Segment, amounts: tuple[Value, ...]
+    specs: list[tuple[int, FieldSpec]], segment: Segment, columns: tuple[_Column, ...]
 ) -> Iterator[_Pair]:
     units = {unit for _, spec in specs for unit in spec.units if unit != "texto"}
     by_unit = {unit: values(unit, segment.text) for unit in units}
-    by_unit["BRL"] = (*by_unit.get("BRL", ()), *amounts)
+    by_unit["BRL"] = (*by_unit.get("BRL", ()), *_under_currency(segment, columns))
     for order, spec in specs:
         cues = [Span(*m.span()) for m in spec.cues.finditer(segment.folded)] if spec.cues else []
         for unit in spec.units:
             rivals = by_unit.get(unit, ())
             for value in rivals:
                 distance = _distance(value, cues, segment, rivals)
-                if distance is None and _stands_alone(spec, segment) and value == rivals[0]:
+                if _under_cue(spec, value, columns):
+                    distance = min(distance or _HEADER_DISTANCE, _HEADER_DISTANCE)
+                elif distance is None and _stands_alone(spec, segment) and value == rivals[0]:
                     distance = _HEADING_ONLY
                 if distance is not None:
                     total = distance - _bonus(spec, segment)
                     yield _Pair(total, order, spec, value, segment)
+
+
+def _under_currency(segment: Segment, columns: tuple[_Column, ...]) -> Iterator[Value]:
+    """Yield the amounts that only the column's header marks as money."""
+    for column in columns:
+        text = column.span.of(segment.text)
+        if column.number is not None and "r$" in column.name and not re.search(r"R\$|%", text):
+            yield Value(f"{column.number:.2f}", "BRL", column.span)
+
+
+def _under_cue(spec: FieldSpec, value: Value, columns: tuple[_Column, ...]) -> bool:
+    names = [column.name for column in columns if column.span.overlaps(value.span)]
+    return any(spec.cues.search(name) for name in names if spec.cues)
 
 
 def _distance(

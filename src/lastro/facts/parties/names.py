@@ -34,10 +34,8 @@ def name_key(name: str) -> str:
 
 
 def same_person(short: str, long: str) -> bool:
-    """Return whether two keys of people are one: same first and last name, the rest contained."""
+    """Return whether two keys of people may be one: same first name, the shorter contained."""
     a, b = short.split(), long.split()
     if len(a) > len(b):
         a, b = b, a
-    if len(a) < 2 or a[0] != b[0] or a[-1] != b[-1]:
-        return False
-    return set(a) <= set(b)
+    return len(a) > 1 and a[0] == b[0] and set(a) <= set(b)

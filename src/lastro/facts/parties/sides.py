@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lastro.facts.extract import oab as registrations
 from lastro.facts.model import Party
@@ -12,6 +13,7 @@ from lastro.facts.parties.roles import role_pattern
 from lastro.facts.segments import Segmented
 from lastro.text import Span, fold_same_length, squeeze
 
+_REPLY = "re"  # the subject of an answered e-mail, `RE: …`, is no `Ré: …`
 _AGAINST = re.compile(rf"\b(?:em\s+(?:face|desfavor)\s+de|contra)\s+(?:a\s+|o\s+)?(?P<name>{NAME})")
 _MOVED_BY = re.compile(
     rf"\b(?:que\s+(?:lhes?|nos)\s+(?:move|promove)|(?:proposta|movida|ajuizada)\s+por)\s+"
@@ -31,14 +33,16 @@ def _parties(paper: Segmented) -> Iterator[Party]:
         text = span.of(paper.document.text)
         folded = fold_same_length(text)
         for match in label.finditer(folded):
-            if named := re.match(NAME, text[match.end() :].partition("\n")[0]):
-                role = text[match.start("role") : match.end("role")].lower()
+            role = text[match.start("role") : match.end("role")].lower()
+            named = re.match(NAME, text[match.end() :].partition("\n")[0])
+            if named and role != _REPLY and _is_full(named[0]):
                 yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
         for pattern, role in ((_AGAINST, "réu"), (_MOVED_BY, "autor")):
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
         yield from _lawyers(paper, span, text)
+    yield from _signing_lawyers(paper)
 
 
 def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
@@ -48,6 +52,16 @@ def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
         )
         if number and _is_full(match["name"]):
             yield _party(paper, span, Span(*match.span("name")), "advogado", number)
+
+
+def _signing_lawyers(paper: Segmented) -> Iterator[Party]:
+    """Yield lawyers whose registration stands alone in the paragraph below their name."""
+    text = paper.document.text
+    for above, below in pairwise(paper.paragraphs):
+        numbers = [f.value for f in registrations.found(below.of(text)) if f.span.start < 12]
+        name = above.of(text).strip()
+        if numbers and _is_full(name) and re.fullmatch(NAME, name):
+            yield _party(paper, above, Span(0, len(name)), "advogado", numbers[0])
 
 
 def _is_full(name: str) -> bool:
