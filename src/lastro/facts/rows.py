@@ -90,9 +90,7 @@ def _tables(document: Document) -> Iterator[_Table]:
             count += 1
             above = previous.span.of(document.text) if previous else ""
             name = f"{document.locator}#{_sheet(block) or f'tabela {count}'}"
-            table = _Table(
-                name, "" if _sheet(block) in document.locator else above[:_CAPTION_CHARS]
-            )
+            table = _Table(name, above[:_CAPTION_CHARS])
         table.lines.append(_line(document, block, len(table.lines) + 1))
         previous = block
     if table:

@@ -86,7 +86,8 @@ def _cells(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
             if named or (only and len(asked.content) > len(asked.left(label))):
                 spare = len([name for name in stems(column) if name not in asked.stems])
                 found.append(_Cell(row, column, text, number, source, (-named, spare)))
-    return [cell for cell in found if "%" not in asked.units or cell.unit == "%"]
+    shares = "%" in asked.units
+    return [cell for cell in found if (cell.unit == "%") is shares] or found
 
 
 def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
