@@ -12,7 +12,7 @@ from functools import cached_property
 
 from lastro.citations.normalise import Plain
 from lastro.citations.numbered import Numbered, numbered_act
-from lastro.citations.unlisted import unlisted_act
+from lastro.citations.unlisted import state_constitution, unlisted_act
 from lastro.law import ActName, NameTable, Norm, NormKind
 from lastro.text import fold
 
@@ -116,6 +116,8 @@ class ActReader:
             name = self._names.of(numbered.norm) if numbered.norm else None
             norm = name.norm if name else numbered.norm
             return Mention(at, numbered.end, norm, name, bill=numbered.bill)
+        if state := state_constitution(source, at):
+            return Mention(at, state.end, state.norm)
         return self._alias(source, at, attached=attached)
 
     def _alias(self, source: Plain, at: int, *, attached: bool) -> Mention | None:

@@ -25,6 +25,7 @@ _PRIORS = {
     NormKind.DECRETO_LEGISLATIVO: 3,
     NormKind.EMENDA: 4,
 }
+_TELLING = 0.5
 _CODES = ("codigo", "consolidacao")
 
 
@@ -58,8 +59,9 @@ def candidates(article: str, context: str, desk: Desk, most: int) -> Candidates:
         return math.log(1 + (len(acts) + 1) / (counts[term] + 0.5))
 
     def order(act: Act) -> tuple[float, bool, int]:
-        share = coverage(terms, held[act.code], weight) if terms else 0.0
-        return (-round(share, 1), area is None or act.code not in area.acts, prior(act))
+        share = coverage(terms, held[act.code], weight) if len(terms) > 1 else 0.0
+        settled = round(share, 1) if share >= _TELLING else 0.0
+        return (-settled, area is None or act.code not in area.acts, prior(act))
 
     ordered = sorted(acts, key=order)[:most]
     listed = tuple(Candidate(f"{a.code}.{article}", a.code, a.name) for a in ordered)

@@ -38,6 +38,7 @@ _READINGS = {
     Reading.ALINEA: Depth.ALINEA,
     Reading.PARAGRAFO: Depth.PARAGRAFO,
 }
+_MOST_PLACES = 150
 
 
 @dataclass(slots=True)
@@ -103,7 +104,7 @@ class Chain:
     def step(self) -> bool:
         """Take the next token; return False where the chain ends."""
         token = token_at(self.source.plain, self.at)
-        if token is None or self._breaks(token):
+        if token is None or len(self.places) > _MOST_PLACES or self._breaks(token):
             return False
         taken = self._take(token)
         if taken:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from lastro.citations.normalise import Plain
-from lastro.citations.places import state_named
+from lastro.citations.places import owner_named
 from lastro.law import Norm, NormKind
 
 _KINDS = (
@@ -59,6 +59,7 @@ _DAY = (
 )
 _TAIL = re.compile(rf"{_SIGN}{_NUMBER}(?:{_YEAR}{_DAY}?)?")
 _READ_AS_ONE = re.compile(r"(?P<number>\d{1,2}\.\d{3}|\d{1,5})1(?P<year>(?:19|20)\d\d|\d\d)")
+_CITY = re.compile(r"\s+d[eo]\s+([A-ZÀ-Ý][a-zà-ÿ]+(?: (?:d[aeo]s? )?[A-ZÀ-Ý][a-zà-ÿ]+){0,3})")
 _CENTURY = 35
 _PREFIX_ORGAN = re.compile(rf"{_ORGAN}|\s+d[ao]\s+(?:{_ORGAN})")
 _SAME_KIND = re.compile(
@@ -90,7 +91,7 @@ def numbered_act(source: Plain, at: int) -> Numbered | None:
     organ = _PREFIX_ORGAN.match(source.written, end)
     tail = _TAIL.match(source.plain, end)
     if tail is None:
-        adjective = state_named(source.plain, end)
+        adjective = owner_named(source.plain, end)
         if adjective is not None:
             ente, end = adjective.ente, adjective.end
         elif organ is not None:
@@ -98,11 +99,14 @@ def numbered_act(source: Plain, at: int) -> Numbered | None:
         tail = _TAIL.match(source.plain, end)
     if tail is None or tail.end() <= end or _is_count(source.plain, tail.end(), tail):
         return None
-    after = state_named(source.plain, tail.end())
+    after = owner_named(source.plain, tail.end())
+    end = after.end if after else tail.end()
     if after is not None and ente in ("br", "uf:?", "mun:?"):
         ente = after.ente
+    elif ente == "mun:?" and (city := _CITY.match(source.written, end)):
+        ente, end = f"mun:{source.plain[city.start(1) : city.end()]}", city.end()
     norm = _norm(kind, tail, ente) if not head["bill"] else None
-    return Numbered(after.end if after else tail.end(), norm, kind, ente, head["bill"] is not None)
+    return Numbered(end, norm, kind, ente, head["bill"] is not None)
 
 
 def next_of_kind(source: Plain, before: Numbered) -> tuple[int, Numbered] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -18,38 +19,63 @@ class Owner:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class States:
+    """Folded names and adjectives of the states, each with its letters."""
+
+    names: Mapping[str, str]
+    adjectives: Mapping[str, str]
+
+
 @cache
-def states() -> dict[str, str]:
-    """Return folded name or adjective of a state → its letters, from `data/states.tsv`."""
+def states() -> States:
+    """Return the states of `data/states.tsv`."""
     table = (files("lastro.citations") / "data" / "states.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in table.splitlines()[1:] if line)
-    return {word: letters for letters, words in rows for word in words.split("|")}
+    rows = [line.split("\t") for line in table.splitlines()[1:] if line]
+    return States(
+        {name: letters for letters, name, _ in rows},
+        {word: letters for letters, _, words in rows for word in words.split("|")},
+    )
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    words = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in sorted(states(), key=len)[::-1])
+    names, adjectives = _either(states().names), _either(states().adjectives)
     return re.compile(
-        rf"\s{{0,2}}[,(/-]?\s{{0,2}}(?:(?:d[oa]\s+)?estado\s+(?:d[aeo]\s+)?(?P<state>{words})"
-        rf"|(?:d[oa]\s+)?municipio\s+d[aeo]s?\s+{_CITY}"
-        rf"|(?P<adjective>{words}|estadual|municipal|distrital)|d[oa]\s+(?P<plain>df|distrito\s+federal)"
-        rf"|(?<=[/-])(?P<letters>[a-z]{{2}}))(?![a-z])"
+        rf"""\s{{0,2}}[,(/-]?\s{{0,2}}(?:(?:d[oa]\s+)?estado\s+(?:d[aeo]\s+)?(?P<state>{names})
+        |d[eoa]\s+(?P<name>{names})
+        |(?:d[oa]\s+)?municipio\s+d[aeo]s?\s+{_CITY}
+        |(?P<adjective>{adjectives}|estadual|municipal|distrital)
+        |d[oa]\s+(?P<df>df)
+        |(?<=[/-])(?P<letters>[a-z]{{2}}))(?![a-z])""",
+        re.VERBOSE,
     )
 
 
-def state_named(plain: str, at: int) -> Owner | None:
+def _either(words: Iterable[str]) -> str:
+    longest_first = sorted(words, key=len, reverse=True)
+    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in longest_first)
+
+
+def owner_named(plain: str, at: int) -> Owner | None:
     """Return the state or city named right after `at`, or None."""
     found = _pattern().match(plain, at)
     if found is None:
         return None
     if found["city"]:
         return Owner(f"mun:{' '.join(found['city'].split())}", found.end())
-    word = " ".join((found["state"] or found["adjective"] or found["plain"] or "").split())
-    if word in ("estadual", "municipal"):
-        return Owner("uf:?" if word == "estadual" else "mun:?", found.end())
-    if word in ("df", "distrital", "distrito federal"):
-        return Owner("uf:DF", found.end())
-    if word:
-        return Owner(f"uf:{states()[word]}", found.end())
-    letters = found["letters"].upper()
-    return Owner(f"uf:{letters}", found.end()) if letters in set(states().values()) else None
+    letters = _letters(found)
+    return Owner(letters, found.end()) if letters else None
+
+
+def _letters(found: re.Match[str]) -> str | None:
+    name = " ".join((found["state"] or found["name"] or "").split())
+    adjective = found["adjective"]
+    if adjective in ("estadual", "municipal"):
+        return "uf:?" if adjective == "estadual" else "mun:?"
+    if found["df"] or adjective == "distrital":
+        return "uf:DF"
+    if name or adjective:
+        return f"uf:{states().names[name] if name else states().adjectives[adjective]}"
+    letters = (found["letters"] or "").upper()
+    return f"uf:{letters}" if letters in states().names.values() else None

@@ -62,7 +62,7 @@ def quoted_check(resolution: Resolution, quotation: str | None, desk: Desk) -> R
     held = desk.get(resolution.ref) if resolution.ref and resolution.standing is None else None
     official = held.full_text if held is not None and held.full_text else resolution.text
     if not official:
-        return replace(resolution, quoted=Quoted(QuoteVerdict.NAO_HA))
+        return resolution
     return replace(resolution, quoted=compare(quotation, official))
 
 
@@ -96,12 +96,18 @@ def _position(piece: list[str], words: list[str], start: int) -> int | None:
 
 def _nearest(piece: list[str], words: list[str]) -> tuple[int, int, float]:
     """Return the stretch of `words` most like `piece`, and how like it is (0 to 1)."""
-    matcher = difflib.SequenceMatcher(None, words, piece, autojunk=False)
-    block = matcher.find_longest_match()
-    start = max(0, block.a - block.b)
-    end = min(len(words), start + len(piece))
-    stretch = difflib.SequenceMatcher(None, words[start:end], piece, autojunk=False)
-    return start, end, stretch.ratio()
+    block = difflib.SequenceMatcher(None, words, piece, autojunk=False).find_longest_match()
+    room = len(piece) // 3 + 2
+    low = max(0, block.a - block.b - room)
+    window = words[low : block.a - block.b + len(piece) + room]
+    blocks = difflib.SequenceMatcher(None, window, piece, autojunk=False).get_matching_blocks()[:-1]
+    if not blocks:
+        return 0, 0, 0.0
+    first, last = blocks[0], blocks[-1]
+    start = low + max(0, first.a - first.b)
+    end = low + last.a + last.size + len(piece) - last.b - last.size
+    likeness = difflib.SequenceMatcher(None, words[start:end], piece, autojunk=False).ratio()
+    return start, min(end, len(words)), likeness
 
 
 def _differences(piece: list[str], words: list[str]) -> list[str]:

@@ -73,9 +73,14 @@ _BODY_FIRST = re.compile(
     r"[\s-]{0,3}(?:da\s+)?(?P<body>sb?di-?\s?(?:1|2|i{1,2})|sdc)[\s,/-]{1,3}(?:tst\s*)?"
 )
 _COURT_FIRST = re.compile(r"\s{0,2}[/-]?\s{0,2}(?:d[oa]\s+)?")
+_BEFORE = re.compile(r"(?<![a-z])(?P<court>(?:stf|stj|tst|tse|stm|tcu))\s?-\s?$")
 _COMMA = re.compile(r"\s?,")
 _GENERAL = re.compile(r"\s{0,2},?\s{0,2}(?:d[ao]s?\s+|de\s+)?(?:repercussao\s+geral|rg)(?![a-z])")
 _REPEATED = re.compile(r"\s{0,2},?\s{0,2}d[ao]s?\s+(?:recursos\s+)?repetitivos(?![a-z])")
+_AND_AT = re.compile(
+    r"\s{0,3}(?:,|;|e|,\s?e)\s{0,3}(?:(?:a|as|d[ao])\s+)?(?:n\.?\s?º?\s?)?"
+    r"(?=\d{1,4}(?:,\s?[ivx]+,?)?\s?(?:/|-|,?\s+d[oa]\s+(?:c\.\s+)?)\s?(?:st[fjm]|ts[te]|tcu)(?![a-z]))"
+)
 _SUMULA_COURTS = frozenset(("STF", "STJ", "TST", "TSE", "STM", "TCU", "TFR"))
 
 
@@ -95,29 +100,40 @@ class Ruling:
 
 
 def read_rulings(source: Plain, at: int) -> tuple[Ruling, ...]:
-    """Return the rulings named from `at` on, all with the span of their group; () when none is."""
+    """Return the rulings named from `at` on, each with the span of its group; () when none is."""
     item = _ITEM_OF.match(source.plain, at)
     head = _HEAD.match(source.plain, item.end() if item else at)
     if head is None or not _head_fits(source, head):
         return ()
     kind = next(k for i, (k, _) in enumerate(_HEADS) if head[f"k{i}"])
-    start = _court_before(source.plain, at) if item is None else at
+    start = at if item else _court_before(source.plain, at)
+    before = court_at(source.plain, start) if start < at else None
     own_court, place = _court_first(source.plain, head.end(), kind)
-    found = _numbers(source, place)
+    binding = "vinc" in head.group() or head.group().startswith("sv")
+    made = Ruling(kind, start, place, (0, 0), "", own_court, None, binding)
+    inciso = item["inciso"].upper() if item else None
+    rulings = _group(source, made, inciso)
+    if before is not None:
+        rulings = tuple(replace(r, court=r.court or before[0]) for r in rulings)
+    while rulings and (more := _AND_AT.match(source.plain, rulings[-1].end)):
+        following = _group(source, replace(made, start=more.end(), end=more.end()), None)
+        if not following:
+            break
+        rulings = (*rulings, *following)
+    return rulings
+
+
+def _group(source: Plain, made: Ruling, inciso: str | None) -> tuple[Ruling, ...]:
+    """Return the rulings that share one court, their numbers read from `made.end` on."""
+    found = _numbers(source, made.end)
     if not found:
         return ()
-    end = found[-1][1][1]
-    court, body, end = _whose(source, end, kind, own_court)
-    if start is not None and start < at and court is None:
-        court = _court_named_before(source.plain, start)
-    binding = "vinc" in head.group() or head.group().startswith("sv")
-    made = Ruling(kind, start if start is not None else at, end, (0, 0), "", court, body, binding)
-    rulings = (
-        _ruling(made, number, core, inciso or (item["inciso"].upper() if item else None))
-        for number, core, inciso in found
-    )
-    alone = len(found) == 1
-    return tuple(replace(r, core=(r.start, r.end)) if alone else r for r in rulings)
+    court, body, end = _whose(source, found[-1][1][1], made.kind, made.court)
+    made = replace(made, end=end, court=court, body=body)
+    rulings = tuple(_ruling(made, number, core, own or inciso) for number, core, own in found)
+    if len(rulings) == 1:
+        return (replace(rulings[0], core=(made.start, end)),)
+    return rulings
 
 
 def _head_fits(source: Plain, head: re.Match[str]) -> bool:
@@ -148,16 +164,10 @@ def _ruling(made: Ruling, number: str, core: tuple[int, int], inciso: str | None
     )
 
 
-def _court_before(plain: str, at: int) -> int | None:
-    before = re.search(
-        r"(?:^|[^a-z])((?:stf|stj|tst|tse|stm|tcu)\s?[-–]\s?)$", plain[max(0, at - 8) : at]
-    )
-    return at - len(before[1]) if before else None
-
-
-def _court_named_before(plain: str, start: int) -> str | None:
-    found = court_at(plain, start)
-    return found[0] if found else None
+def _court_before(plain: str, at: int) -> int:
+    """Return where a court stands that opens the citation ("STM - SÚMULA 12"), else `at`."""
+    before = _BEFORE.search(plain, max(0, at - 8), at)
+    return before.start("court") if before else at
 
 
 def _court_first(plain: str, at: int, kind: Kind) -> tuple[str | None, int]:

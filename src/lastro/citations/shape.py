@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from lastro.citations.model import Checked, Citation, Kind, Report, Resolution, Status, Suggestion
+from lastro.citations.model import (
+    Checked,
+    Citation,
+    Kind,
+    Quoted,
+    QuoteVerdict,
+    Report,
+    Resolution,
+    Status,
+    Suggestion,
+)
 
 Json: TypeAlias = dict[str, object]
 
@@ -71,6 +81,12 @@ def resolution_json(resolution: Resolution, kind: Kind = Kind.DISPOSITIVO) -> Js
         "fonte": r.source.as_json() if r.source else None,
     }
     shaped.update(_further(r))
+    if kind in (Kind.DISPOSITIVO, Kind.SUMULA):
+        quoted = r.quoted or Quoted(QuoteVerdict.NAO_HA)
+        shaped["citacao_literal"] = {
+            "veredito": quoted.verdict.value,
+            "diferencas": list(quoted.differences),
+        }
     if kind is Kind.SUMULA:
         shaped["situacao"] = r.standing
     return shaped
@@ -100,11 +116,6 @@ def _further(r: Resolution) -> Json:
     if r.changes:
         further["alterador"] = True
         further["altera"] = [str(ref) for ref in r.changes]
-    if r.quoted is not None:
-        further["citacao_literal"] = {
-            "veredito": r.quoted.verdict.value,
-            "diferencas": list(r.quoted.differences),
-        }
     return further
 
 

@@ -9,12 +9,12 @@ import re
 from dataclasses import dataclass
 
 from lastro.citations.normalise import Plain
-from lastro.citations.places import state_named
+from lastro.citations.places import owner_named
 from lastro.law import Norm, NormKind
 
-_STATE_CONSTITUTION = re.compile(
-    r"(?:constituicao|carta)\s+(?=estadual|(?:d[oa]\s+)?estado)|constituicao\s+(?:local|politica\s+local)"
-    r"|constituicao\s+(?=[a-z-]+)"
+_STATE_CONSTITUTION = re.compile(r"(?:constituicao|carta)(?:\s+politica)?(?=\s)")
+_LOCAL = re.compile(
+    r"\s+(?:local|dest[ea]\s+estado|do\s+estado(?!\s+(?:brasileiro|democratico)))(?![a-z])"
 )
 _ORGANIC = re.compile(
     r"lei\s+organica\s+(?:d[oa]\s+)?(?P<df>distrito\s+federal|df(?![a-z])|distrital)|(?P<lodf>lodf)(?![a-z])"
@@ -55,22 +55,22 @@ class Unlisted:
 
 def unlisted_act(source: Plain, at: int) -> Unlisted | None:
     """Return the unlisted act that is named at `at`, or None."""
-    for read in (_state_constitution, _organic_law, _court_rules, _named):
+    for read in (state_constitution, _organic_law, _court_rules, _named):
         if found := read(source, at):
             return found
     return None
 
 
-def _state_constitution(source: Plain, at: int) -> Unlisted | None:
+def state_constitution(source: Plain, at: int) -> Unlisted | None:
+    """Return the constitution of a state that is named at `at`, or None."""
     found = _STATE_CONSTITUTION.match(source.plain, at)
     if found is None:
         return None
-    if found.group().endswith("local"):
-        return Unlisted(found.end(), Norm(NormKind.CONSTITUICAO, "", None, "uf:?"))
-    owner = state_named(source.plain, found.end())
-    if owner is None:
-        return None
-    return Unlisted(owner.end, Norm(NormKind.CONSTITUICAO, "", None, owner.ente))
+    owner = owner_named(source.plain, found.end())
+    if owner is not None and owner.ente.startswith("uf:"):
+        return Unlisted(owner.end, Norm(NormKind.CONSTITUICAO, "", None, owner.ente))
+    local = _LOCAL.match(source.plain, found.end())
+    return Unlisted(local.end(), Norm(NormKind.CONSTITUICAO, "", None, "uf:?")) if local else None
 
 
 def _organic_law(source: Plain, at: int) -> Unlisted | None:
