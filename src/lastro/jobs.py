@@ -131,28 +131,35 @@ def read_files(workspace: Workspace, matter: str, raws: tuple[RawFile, ...], emi
 
 def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Extract the facts of every document that has none yet; forget those of vanished ones."""
-    held = workspace.hashes(matter)
-    for sha256 in set(workspace.facts.hashes(matter)) - held:
+    held = set(workspace.hashes(matter))
+    known = workspace.facts.hashes(matter)
+    for sha256 in known - held:
         workspace.facts.remove(matter, sha256)
-    for document in _pending(workspace, matter, FACTS, emit):
+    for document in _waiting(workspace, matter, FACTS, known, emit):
         workspace.put_facts(matter, document)
         workspace.documents.mark(matter, document.sha256, FACTS)
 
 
 def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Index every document that is not yet indexed; forget the passages of vanished ones."""
-    held = workspace.hashes(matter)
-    for sha256 in set(workspace.index.hashes(matter)) - held:
+    held = set(workspace.hashes(matter))
+    indexed = workspace.index.hashes(matter)
+    for sha256 in indexed - held:
         workspace.index.remove(matter, sha256)
-    for document in _pending(workspace, matter, PASSAGES, emit):
+    for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
         workspace.put_passages(matter, document)
         workspace.documents.mark(matter, document.sha256, PASSAGES)
     workspace.index.optimize()
 
 
-def _pending(workspace: Workspace, matter: str, stage: str, emit: Emit) -> Iterator[Document]:
+def _waiting(
+    workspace: Workspace, matter: str, stage: str, done: frozenset[str], emit: Emit
+) -> Iterator[Document]:
+    """Yield the documents that a stage has not finished, or whose results are not in its store."""
     began = time.perf_counter()
-    waiting = workspace.documents.pending(matter, stage)
+    pending = set(workspace.documents.pending(matter, stage))
+    held = workspace.hashes(matter)
+    waiting = [sha256 for sha256 in held if sha256 in pending or sha256 not in done]
     emit(Started(stage, len(waiting)))
     for sha256 in waiting:
         document = workspace.documents.document(matter, sha256)

@@ -142,9 +142,9 @@ class Workspace:
                 subject=matter,
             )
 
-    def hashes(self, matter: str) -> set[str]:
-        """Return the hashes of the documents held of a matter."""
-        return {document.sha256 for document in self.documents.documents(matter)}
+    def hashes(self, matter: str) -> tuple[str, ...]:
+        """Return the hashes of the documents held of a matter, by locator."""
+        return tuple(document.sha256 for document in self.documents.documents(matter))
 
     def put_facts(self, matter: str, document: Document) -> None:
         """Extract the facts of a document and keep them, replacing what it had."""
@@ -239,6 +239,7 @@ class PageOpener:
 
 
 def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
+    """Return the paper a file is; only a message dates itself, other metadata dates a saving."""
     return Paper(
         locator=file.locator,
         sha256=file.sha256,
@@ -246,7 +247,7 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         status=file.status.value,
         reason=file.reason,
         title=file.metadata.title or file.metadata.subject,
-        date=file.metadata.date,
+        date=file.metadata.date if file.metadata.message_id else "",
         sender=file.metadata.sender,
     )
 

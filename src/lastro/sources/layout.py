@@ -150,6 +150,8 @@ def _parts(
         return True
     if before.cut:
         return False
+    if _is_title(before.text) and _is_title(line.text):
+        return bool(_MARKER.match(line.text)) or step > 2 * line.size
     left, right = edges
     short = before.box[2] < right - 0.12 * (right - left)
     ended = before.text.rstrip().endswith(_END)

@@ -143,8 +143,8 @@ class PointerAnchor:
     pointer: str
 
     def label(self) -> str:
-        """Return the pointer itself, `/processos/0/numero`."""
-        return self.pointer
+        """Return the pointer itself, `/processos/0/numero`; `raiz` for the whole."""
+        return self.pointer or "raiz"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ def unwrap(lines: list[str]) -> str:
     text = lines[0]
     for before, line in pairwise(lines):
         cut_word = before.endswith(("-", "\xad"))
-        wrapped = len(before) >= WRAPPED_CHARS and not _ITEM.match(line)
+        announces = before.endswith(":")
+        wrapped = len(before) >= WRAPPED_CHARS and not announces and not _ITEM.match(line)
         text += ("\n" if cut_word or not wrapped else " ") + line
     return text

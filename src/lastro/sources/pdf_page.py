@@ -17,7 +17,7 @@ from lastro.sources.layout import Box, Line
 HYPHENS = ("\ufffe", "\x02")
 TINY_POINTS = 2.0
 GAP = 1.6
-OCR_DPI = 200
+OCR_DPI = 170
 _INVISIBLE_MODE = 3
 _WHITE = 250
 _CONTRAST = 40

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ class WordPackage:
 
     def __init__(self, raw: RawFile) -> None:
         try:
-            self._archive = zipfile.ZipFile(raw.open())
+            self._archive = zipfile.ZipFile(io.BytesIO(raw.content))
             self._names = set(self._archive.namelist())
         except zipfile.BadZipFile as wrong:
             raise UnreadableFile("documento do Word danificado", subject=raw.locator) from wrong

@@ -51,7 +51,7 @@ def read(raw: RawFile, engines: Engines) -> Document:
 
 def _open(raw: RawFile) -> Image.Image:
     try:
-        image = Image.open(raw.open())
+        image = Image.open(io.BytesIO(raw.content))
     except (UnidentifiedImageError, OSError, Image.DecompressionBombError) as wrong:
         raise UnreadableFile("imagem danificada", subject=raw.locator) from wrong
     if image.width * image.height > MAX_PIXELS:
