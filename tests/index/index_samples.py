@@ -2,11 +2,13 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from lastro.index import DocType, Passage
 from lastro.models import Vectors
+from lastro.sources import Anchor, Block, BlockKind, Document, ParagraphAnchor
 from lastro.text import Span, fold
 
 
@@ -51,3 +53,27 @@ def make_passage(text: str, matter: str = "caso", start: int = 0, **rest: object
 def make_passages(*texts: str, **rest: object) -> list[Passage]:
     """Return one passage a text, at different places of one file."""
     return [make_passage(text, start=1000 * at, **rest) for at, text in enumerate(texts)]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A block to be: its text, and what the reader knew of it."""
+
+    text: str
+    kind: BlockKind = BlockKind.PARAGRAPH
+    level: int = 0
+    anchor: Anchor | None = None
+
+
+def make_document(*lines: Line | str, media_type: str = "text/plain", **rest: str) -> Document:
+    """Return a document of these blocks, joined by newlines as every reader joins them."""
+    blocks, pieces, at = [], [], 0
+    for number, line in enumerate(lines, 1):
+        line = Line(line) if isinstance(line, str) else line
+        span = Span(at, at + len(line.text))
+        anchor = line.anchor or ParagraphAnchor(number)
+        blocks.append(Block(span, line.kind, anchor, line.level))
+        pieces.append(line.text)
+        at = span.end + 1
+    locator = rest.get("locator", "documento.txt")
+    return Document(locator, "cd" * 32, media_type, "\n".join(pieces), tuple(blocks))

@@ -21,6 +21,7 @@ from lastro.text import Span, clip
 HEADING_CLIP = 160
 DECLARED = 3  # a file with this many headings of its own needs no guessing
 _POINTER_ITEM = re.compile(r"(?:/[^/]*?)*?/\d+|/[^/]*")
+_DIGITS = re.compile(r"\d+")
 _NUMERIC = re.compile(r"[-R$€% \d.,/]+")
 
 
@@ -89,8 +90,8 @@ class _Outline:
     def _margin(self, block: Block, span: Span, text: str) -> Iterator[Unit]:
         if isinstance(block.anchor, MessageAnchor):
             yield Unit(span, _group(block), self._section(block), "", heading=True)
-        elif text not in self.seen:
-            self.seen.add(text)
+        elif (shape := _DIGITS.sub("0", text)) not in self.seen:  # page numbers differ, no more
+            self.seen.add(shape)
             yield Unit(span, f"margem {span.start}", (), "")
 
     def _opened(self, block: Block, text: str) -> Mark | None:
