@@ -2,6 +2,9 @@
 
 from lastro.drafting.assemble import assemble
 from lastro.drafting.audit import audit
+from lastro.drafting.compose import compose
+from lastro.drafting.composer import Composer
+from lastro.drafting.library import load_pack, load_template
 from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import (
     Claim,
@@ -21,11 +24,13 @@ from lastro.drafting.register import Lint, lint, lint_heading
 from lastro.drafting.store import DraftRecord, DraftStore
 from lastro.drafting.tokens import gaps, refs
 from lastro.drafting.validate import Validation, validate
+from lastro.drafting.writer import SectionWriter, Task
 
 __all__ = [
     "Claim",
     "ClaimKind",
     "Colour",
+    "Composer",
     "Draft",
     "DraftRecord",
     "DraftStore",
@@ -39,14 +44,19 @@ __all__ = [
     "Piece",
     "Request",
     "Section",
+    "SectionWriter",
+    "Task",
     "Validation",
     "Verdict",
     "assemble",
     "audit",
+    "compose",
     "evidence_id",
     "gaps",
     "lint",
     "lint_heading",
+    "load_pack",
+    "load_template",
     "refs",
     "validate",
 ]

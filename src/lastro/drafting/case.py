@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from lastro.drafting.library import Comparison, Pack, Side, Template
 from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import Evidence, evidence_id
-from lastro.drafting.values import day, days_between, decimal
+from lastro.drafting.values import days_between, decimal
 from lastro.facts import Field, Party
 from lastro.index import DocType
 from lastro.sources import Excerpt
@@ -35,12 +35,20 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A request, what it may be made from, and the data of its practice and piece."""
+    """A request, what it may be made from, and the data of its practice and piece.
+
+    reserved: locators of papers that must never be cited
+    """
 
     request: Request
     materials: Materials
     pack: Pack
     template: Template
+    reserved: frozenset[str] = frozenset()
+
+    def citable(self, excerpt: Excerpt) -> bool:
+        """Return whether a brief may quote the paper the span stands in."""
+        return excerpt.locator not in self.reserved
 
     @property
     def side(self) -> Side:
@@ -63,9 +71,12 @@ class Case:
         A term of the contract is best read in the contract, one of the circular in the circular;
         then what is in force last.
         """
-        found = [f for f in self.materials.fields if f.key == key and f.sources]
+        found = [f for f in map(self._citable, self.materials.fields) if f.key == key and f.sources]
         home = DocType.COF if key.startswith("cof.") else DocType.CONTRATO
         return tuple(sorted(found, key=lambda f: self._rank(f, home), reverse=True))
+
+    def _citable(self, field: Field) -> Field:
+        return replace(field, sources=tuple(filter(self.citable, field.sources)))
 
     def _rank(self, field: Field, home: DocType) -> tuple[bool, bool, date]:
         at_home = self.doc_type(field.sources[0]) is home
@@ -100,12 +111,8 @@ class Case:
 
     def title(self, excerpt: Excerpt) -> str:
         """Return how the bibliography names a span: `Contrato – contrato.pdf, p. 4`."""
-        paper = self.materials.paper(excerpt.locator)
-        name = _NAMES[paper.doc_type] if paper else _NAMES[DocType.OUTRO]
-        dated = paper and paper.date and day(paper.date) not in excerpt.place
-        when = f" de {day(paper.date)}" if paper and dated else ""
         where = f", {excerpt.place}" if excerpt.place else ""
-        return f"{name}{when} – {excerpt.locator}{where}"
+        return f"{_NAMES[self.doc_type(excerpt)]} – {excerpt.locator}{where}"
 
     def doc_type(self, excerpt: Excerpt) -> DocType:
         """Return the kind of paper a span stands in."""

@@ -22,6 +22,7 @@ from lastro.drafting.library import load_pack, load_template
 from lastro.drafting.materials import Materials, Request
 from lastro.drafting.model import Draft, Outline, Section
 from lastro.drafting.outline import outline
+from lastro.drafting.reserved import reserved
 from lastro.drafting.section import draft_section
 from lastro.drafting.store import DraftStore
 from lastro.drafting.validate import Validation, validate
@@ -93,7 +94,7 @@ def hashes(case: Case) -> tuple[tuple[str, str], ...]:
 def _case(request: Request, materials: Materials) -> Case:
     once = replace(materials, search=cache(materials.search), passages=cache(materials.passages))
     pack, template = load_pack(request.pack), load_template(request.piece)
-    return Case(request, once, pack, template)
+    return Case(request, once, pack, template, reserved(once))
 
 
 def _stages(case: Case, id: str, desktop: Desktop, emit: Emit) -> Draft:
@@ -149,5 +150,6 @@ def _validated(sections: Sections, case: Case, desktop: Desktop) -> Validation:
 
 
 def _coverage(case: Case, planned: Outline) -> tuple[str, ...]:
+    kept_back = (f"Documento reservado, não citado: {name}." for name in sorted(case.reserved))
     left_out = (f"Tese não sustentada – {title}: {why}." for title, why in planned.left_out)
-    return (*case.materials.coverage, *left_out)
+    return (*case.materials.coverage, *kept_back, *left_out)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from lastro.facts.dates import dates
-from lastro.facts.quantities import Quantity, amounts, durations, parse_number, percentages
+from lastro.facts import Quantity, amounts, dates, durations, parse_number, percentages
 
 _BARE = re.compile(r"\d+(?:[.,/:-]\d+)*")
 

@@ -46,7 +46,7 @@ class Identity:
         party = self._case.party(side)
         if party is None:
             return ()
-        named = tuple(self._case.evidence(source) for source in party.sources[:1])
+        named = self._named(party)
         found = self._passage(party)
         return named if found is None else (*named, self._case.evidence(found.excerpt))
 
@@ -84,7 +84,7 @@ class Identity:
             yield from self._case.materials.passages(paper.locator)
 
     def _numbers(self, party: Party) -> str:
-        sources = tuple(self._case.evidence(source) for source in party.sources[:1])
+        sources = self._named(party)
         passage = self._passage(party)
         best = self._case.evidence(passage.excerpt) if passage else sources[0] if sources else None
         mark = f" {token(best.id)}" if best else ""
@@ -94,6 +94,10 @@ class Identity:
         if party.cpf:
             return f"inscrita no CPF sob o nº {cpf(party.cpf)}{mark}"
         return f"{gap('CNPJ ou CPF e qualificação completa')}{mark}"
+
+    def _named(self, party: Party) -> tuple[Evidence, ...]:
+        found = filter(self._case.citable, party.sources)
+        return tuple(self._case.evidence(source) for source in found)[:1]
 
     def _seat(self, party: Party) -> str:
         passage = self._passage(party)

@@ -77,6 +77,7 @@ class Element:
         these; papers: kinds of file that may show it, () for everything but pleadings
     most: quotations wanted; required: its gap is marked when nothing shows it
     decisive: without it the thesis is not argued at all; table: rows of the case that show it
+    then: what follows from it, said after the proof
     """
 
     __pydantic_config__ = _CONFIG
@@ -93,6 +94,7 @@ class Element:
     papers: tuple[DocType, ...] = ()
     most: int = 2
     decisive: bool = False
+    then: str = ""
     table: Column | None = None
 
 
@@ -151,7 +153,7 @@ class Thesis:
     @property
     def texts(self) -> tuple[str, ...]:
         """Return every text of the thesis that may hold placeholders."""
-        said = (text for e in self.elements for text in (e.says, e.intro))
+        said = (text for e in self.elements for text in (e.says, e.intro, e.then))
         asked = (ask.text for ask in self.requests)
         return (*(rule.lead for rule in self.rules), *said, *self.conclusion, *asked)
 

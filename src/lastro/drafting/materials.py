@@ -41,7 +41,7 @@ class Paper:
 
     status: lido, parcial, nao_lido, ignorado, duplicado; reason: why it was not read whole
     date: ISO, of the message or the document itself, "" when the file does not say
-    sender: of a message, "" otherwise
+    sender, recipients: of a message, as its header gives them; empty otherwise
     """
 
     locator: str
@@ -52,6 +52,7 @@ class Paper:
     title: str = ""
     date: str = ""
     sender: str = ""
+    recipients: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,21 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lastro.drafting.case import Case
+from lastro.drafting.dating import Dated, written_on
 from lastro.drafting.library import Element
 from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import Evidence
 from lastro.drafting.sentences import quotable, sentences
 from lastro.index import DocType, Filter, Hit, Passage, Query
-from lastro.text import Span, fold
+from lastro.text import Span, fold, squeeze
 
 CHUNKS_PER_QUERY = 12
 """Passages a query may bring to a writer."""
 CHUNKS_PER_SECTION = 36
 """Passages a section may cite; far below the 50 that dilute what matters."""
+_RANK_COSTS = 0.25
+_SHORT, _LONG = 60, 320
+_FIGURE = re.compile(r"\d{1,2}/\d{1,2}|\b\d{4}\b|R\$|\d\s?%|\d\s?km")
 PROOF = tuple(kind for kind in DocType if kind not in PLEADINGS)
 
 
@@ -30,14 +34,23 @@ PROOF = tuple(kind for kind in DocType if kind not in PLEADINGS)
 class Support:
     """A sentence of the file that bears an element.
 
-    quote: its words, as they may stand between marks; date: ISO, of the message or the sentence
+    quote: its words, as they may stand between marks
+    dated: when the paper says it was written, with the passage that says so; author: of a message
     """
 
     element: str
     evidence: Evidence
     quote: str
     doc_type: DocType
-    date: str = ""
+    dated: Dated | None = None
+    author: str = ""
+
+    @property
+    def sources(self) -> tuple[Evidence, ...]:
+        """Return what the sentence cites: its own passage, and the one that dates the paper."""
+        if self.dated is None or self.dated.evidence.id == self.evidence.id:
+            return (self.evidence,)
+        return (self.evidence, self.dated.evidence)
 
 
 class Retrieval:
@@ -59,7 +72,8 @@ class Retrieval:
         query = Query(text, seen, k=CHUNKS_PER_QUERY)
         if query not in self._asked:
             self._asked[query] = self._case.materials.search(query).hits[:CHUNKS_PER_QUERY]
-        passages = tuple(hit.passage for hit in self._asked[query])
+        found = (hit.passage for hit in self._asked[query])
+        passages = tuple(p for p in found if p.locator not in self._case.reserved)
         ids = (*self._trace.get(text, ()), *(passage.id for passage in passages))
         self._trace[text] = tuple(dict.fromkeys(ids))
         return passages
@@ -71,23 +85,44 @@ class Retrieval:
         kinds = element.papers or PROOF
         asked = [self.ask(query, kinds) for query in element.queries]
         passages = _in_turn(asked)
-        found = [s for p in passages if (s := self._best(p, element)) is not None]
-        return tuple(_spread(found, element.most))
-
-    def _best(self, passage: Passage, element: Element) -> Support | None:
-        spans = sentences(passage.text)
-        for span in (*spans, *_pairs(spans)):
-            words = quotable(span.of(passage.text))
-            if words and bears(words, element.words, element.unless):
-                return self._support(element.id, passage, words)
-        return None
+        ranked: list[tuple[float, Support]] = []
+        for rank, passage in enumerate(passages):
+            words = _best(passage.text, element)
+            if words:
+                value = worth(words) - rank * _RANK_COSTS
+                ranked.append((value, self._support(element.id, passage, words)))
+        ranked.sort(key=lambda entry: entry[0], reverse=True)
+        return tuple(_spread([support for _, support in ranked], element.most))
 
     def _support(self, element: str, passage: Passage, words: str) -> Support:
         case = self._case
-        paper = case.materials.paper(passage.locator)
-        evidence = case.evidence(passage.excerpt)
-        date = paper.date[:10] if paper else ""
-        return Support(element, evidence, words, passage.doc_type, date)
+        evidence, dated = case.evidence(passage.excerpt), written_on(passage, case)
+        return Support(element, evidence, words, passage.doc_type, dated, _author(passage, case))
+
+
+def _best(text: str, element: Element) -> str:
+    """Return the most telling sentence that bears the element, two together if none does alone."""
+    spans = sentences(text)
+    for candidates in (spans, tuple(_pairs(spans))):
+        quotes = (quotable(span.of(text)) for span in candidates)
+        bearing = [q for q in quotes if q and bears(q, element.words, element.unless)]
+        if bearing:
+            return max(bearing, key=worth)
+    return ""
+
+
+def worth(words: str) -> float:
+    """Return how telling a quotation is: a figure or day in it, a whole sentence, no table row."""
+    told = 2 * bool(_FIGURE.search(words)) + (_SHORT <= len(words) <= _LONG)
+    return told + words.endswith((".", ";", "!", "?")) - 2 * ("|" in words)
+
+
+def _author(passage: Passage, case: Case) -> str:
+    """Return the sender's name of a message, "" for a quoted reply: its author is another."""
+    paper = case.materials.paper(passage.locator)
+    if paper is None or not passage.place.startswith("mensagem") or "citação" in passage.place:
+        return ""
+    return squeeze(paper.sender.partition("<")[0]).strip(' "')
 
 
 def bears(sentence: str, words: Iterable[str], unless: Iterable[str]) -> bool:

@@ -7,8 +7,9 @@ the brief, with the section and the ids named. Nothing else of the brief is lost
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from lastro.drafting.allegations import allegations
+from lastro.drafting.allegations import allegations, wrong_citations
 from lastro.drafting.case import Case
 from lastro.drafting.library import Planned
 from lastro.drafting.model import Evidence, OutlineSection, Section
@@ -50,16 +51,19 @@ def prepare(section: OutlineSection, case: Case) -> tuple[Task, Trace]:
     argued = arguments(section, case, retrieval)
     for query in section.queries if not argued else ():
         retrieval.ask(query)
-    answered = allegations(planned, case) if planned.papers else ()
-    argued = trimmed(argued, CHUNKS_PER_SECTION - len({a.evidence.id for a in answered}))
-    bare = Task(case, planned, section, argued, answered, ())
-    evidence = tuple({e.id: e for e in _evidence(bare)}.values())
-    return Task(case, planned, section, argued, answered, evidence), retrieval.trace
+    answered = allegations(planned, case)
+    wrong = wrong_citations(planned, case)
+    taken = {a.evidence.id for a in answered} | {w.evidence.id for w in wrong}
+    argued = trimmed(argued, CHUNKS_PER_SECTION - len(taken))
+    task = Task(case, planned, section, argued, answered, wrong, ())
+    evidence = tuple({e.id: e for e in _evidence(task)}.values())
+    return replace(task, evidence=evidence), retrieval.trace
 
 
 def _evidence(task: Task) -> Iterator[Evidence]:
     yield from (allegation.evidence for allegation in task.allegations)
-    yield from (support.evidence for support in task.supports)
+    yield from (wrong.evidence for wrong in task.wrong)
+    yield from (evidence for support in task.supports for evidence in support.sources)
     yield from _library_evidence(task)
 
 
@@ -68,7 +72,7 @@ def _library_evidence(task: Task) -> Iterator[Evidence]:
     case, planned = task.case, task.planned
     wording = Wording(case)
     told = tuple(t.says for t in case.pack.narrative) if _narrates(planned) else ()
-    asked = "{lei:CPC.326}{lei:CPC.292}" if planned.kind == "pedidos" else ""
+    asked = "{lei:CPC.292}" if planned.kind == "pedidos" else ""
     for text in (*planned.lead, *planned.before, *planned.last, *planned.after, *told, asked):
         yield from wording.fill(text).evidence
     for argument in task.arguments:

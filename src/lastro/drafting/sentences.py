@@ -11,7 +11,12 @@ from lastro.text import Span
 LONGEST = 420
 """Characters of a quotation; longer sentences lose their middle, marked `[…]`."""
 _SHORTEST = 20
-_BREAK = re.compile(r"(?<=[.;!?…”\"])\s+(?=[A-ZÀ-Ý“\"(\d•–-])|\n+")
+_FEWEST_WORDS, _VOCATIVE = 5, 5
+_HEADER = re.compile(
+    r"(?:re|res|enc|fwd?|assunto|subject|ref|de|from|para|to|cc|data|enviad[oa] em|anexos?)\s*[.:]",
+    re.IGNORECASE,
+)
+_BREAK = re.compile(r"(?<=[.!?…”\"])\s+(?=[A-ZÀ-Ý“\"(\d•–-])|\n+")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:art|arts|inc|n|nº|núm|fl|fls|p|pág|págs|cl|sr|sra|srs|dr|dra|exmo|exma|av|r|ltda|cia"
     r"|s\.a|s/a|ex|obs|etc|id|doc|docs|proc|tel|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)"
@@ -31,7 +36,7 @@ def sentences(text: str) -> tuple[Span, ...]:
     start = 0
     for at, end in (*_breaks(text), (len(text), len(text))):
         piece = text[start:at]
-        if _ABBREVIATED.search(piece) and at < len(text):
+        if _ABBREVIATED.search(piece) and "\n" not in text[at:end] and at < len(text):
             continue
         trimmed = _trimmed(text, start, at)
         if len(trimmed):
@@ -50,8 +55,12 @@ def _breaks(text: str) -> Iterator[tuple[int, int]]:
 def _starts_anew(text: str, gap: re.Match[str]) -> bool:
     if match_blank := gap.group().count("\n") > 1:
         return match_blank
-    before, after = text[: gap.start()].rstrip()[-1:], text[gap.end() : gap.end() + 1]
-    return before in ".;:!?”" or not (after.islower() or before in ",-–")
+    line, after = text[: gap.start()].rsplit("\n", 1)[-1], text[gap.end() : gap.end() + 1]
+    if line.endswith(",") and len(line.split()) <= _VOCATIVE and after.isupper():
+        return True
+    return line.endswith((".", ";", ":", "!", "?", "”")) or not (
+        after.islower() or line.endswith((",", "-", "–"))
+    )
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
@@ -68,7 +77,9 @@ def quotable(text: str) -> str:
     Words that hold our own notation are never quoted: a file must not smuggle a reference in.
     """
     words = " ".join(text.split()).strip(" •|")
-    if len(words) < _SHORTEST or any(mark in words for mark in _TOKENS):
+    if len(words) < _SHORTEST or len(words.split()) < _FEWEST_WORDS or _HEADER.match(words):
+        return ""
+    if any(mark in words for mark in _TOKENS):
         return ""
     return words if len(words) <= LONGEST else _shortened(words)
 

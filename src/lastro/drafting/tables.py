@@ -58,7 +58,7 @@ def highest(column: Column, case: Case) -> Peak | None:
     """Return the highest month of the first table that has such a column, or None."""
     tables: dict[str, list[_Month]] = {}
     for row in case.materials.rows:
-        if row.cells and case.doc_type(row.cells[0][3]) in _TABLED:
+        if row.cells and _usable(row, case):
             tables.setdefault(row.table, []).extend(_months(row, column, case))
     projected = case.field(column.against) if column.against else None
     for months in tables.values():
@@ -66,6 +66,11 @@ def highest(column: Column, case: Case) -> Peak | None:
             top = max(months, key=lambda month: month.value)
             return Peak(top.column, top.label, top.value, len(months), top.evidence, projected)
     return None
+
+
+def _usable(row: Row, case: Case) -> bool:
+    place = row.cells[0][3]
+    return case.citable(place) and case.doc_type(place) in _TABLED
 
 
 def _months(row: Row, column: Column, case: Case) -> Iterator[_Month]:

@@ -11,6 +11,7 @@ _REF = re.compile(r"\[ref:([^\[\]\s]+)\]")
 _GAP = re.compile(r"\[(?:COMPLETAR|SEM FONTE)\b[^\[\]]*\]")
 _OPEN, _CLOSE = "“", "”"
 _OLD_MARKS = str.maketrans({"«": "‘", "»": "’", "“": "‘", "”": "’", "„": "‘", '"': "’"})
+_STRAIGHT = re.compile(r'"([^"]*)"')
 UNSOURCED = "[SEM FONTE]"
 CUT = "[…]"
 
@@ -71,7 +72,8 @@ def _quoted(text: str) -> list[Span]:
 
 def quote(words: str) -> str:
     """Return `words` between “ ”; marks inside become single ones, white space one space."""
-    return f"{_OPEN}{' '.join(words.split()).translate(_OLD_MARKS)}{_CLOSE}"
+    plain = _STRAIGHT.sub("‘\\1’", " ".join(words.split()))
+    return f"{_OPEN}{plain.translate(_OLD_MARKS)}{_CLOSE}"
 
 
 def is_quoted_from(words: str, source: str) -> bool:
@@ -92,6 +94,13 @@ def is_quoted_from(words: str, source: str) -> bool:
 def _plain(text: str) -> str:
     straight = text.translate(_OLD_MARKS).replace("’", "'").replace("‘", "'")
     return " ".join(straight.split())
+
+
+def blanked(text: str) -> str:
+    """Return `text` of the same length with references and marks to complete as spaces."""
+    for pattern in (_REF, _GAP):
+        text = pattern.sub(lambda found: " " * len(found.group()), text)
+    return text
 
 
 def own_words(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from lastro.citations import Checked, Report
 from lastro.drafting.checks import CHECKS, FAILED, PASSED, Judged
 from lastro.drafting.model import Claim, ClaimKind, Colour, Section, Verdict
-from lastro.drafting.tokens import UNSOURCED, gaps
+from lastro.drafting.tokens import UNSOURCED, blanked, gaps
 
 Verify = Callable[[str], Report]
 
@@ -41,7 +41,7 @@ def validate(sections: tuple[Section, ...], verify: Verify, unsupported: str) ->
     citations: list[Checked] = []
     for section in sections:
         kept = tuple(_marked(c) for c in section.claims if c.id not in dropped)
-        reports = tuple(verify(claim.text).items for claim in kept)
+        reports = tuple(verify(blanked(claim.text)).items for claim in kept)
         citations += [item for report in reports for item in report]
         judged.append(_judge(replace(section, claims=kept), reports))
     return Validation(tuple(judged), tuple(citations), missing, dropped)

@@ -18,15 +18,27 @@ from lastro.drafting.retrieve import Support
 
 @dataclass(frozen=True, slots=True)
 class Allegation:
-    """A sentence of the other side. about: its heading; wrong: citations that do not hold.
+    """A sentence of the other side, or of a decision.
 
-    wrong: (citation as written, what the official text says of it)
+    about: the heading it stands under; legal: it rests on a citation of the law
     """
 
     evidence: Evidence
     quote: str
     about: str = ""
-    wrong: tuple[tuple[str, str], ...] = ()
+    legal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCitation:
+    """A legal citation of the other side that the official text does not bear out.
+
+    label: as written; why: what the official text says
+    """
+
+    evidence: Evidence
+    label: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,7 @@ class Task:
     section: OutlineSection
     arguments: tuple[Argument, ...]
     allegations: tuple[Allegation, ...]
+    wrong: tuple[WrongCitation, ...]
     evidence: tuple[Evidence, ...]
 
     @property

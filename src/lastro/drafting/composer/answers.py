@@ -5,6 +5,9 @@ The composer never admits an allegation: only the lawyer may.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from lastro.drafting.argue import Argument
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.composer.quoting import cited, quoting
@@ -13,63 +16,93 @@ from lastro.drafting.retrieve import Support, bears
 from lastro.drafting.tokens import gap
 from lastro.drafting.wording import Wording
 from lastro.drafting.writer import Allegation, Task
+from lastro.text import fold
+
+_STEM = 6
+"""Letters by which two forms of a word are taken as one."""
+_WORD = re.compile(r"[a-z]{4,}")
 
 
 def write(task: Task, page: Paragraphs) -> None:
     """Add every allegation with its answer, then the citations of the other side that fail."""
-    for text in task.planned.lead:
-        page.open(Wording(task.case).fill(text).text, ClaimKind.INFERENCIA)
+    page.lead(Wording(task.case).fill(text).text for text in task.planned.lead)
     page.under("Da impugnação específica")
     for number, allegation in enumerate(task.allegations, 1):
-        _answer(task, number, allegation, page)
+        words = cited(allegation.quote, allegation.evidence)
+        page.open(f"{number}. Alega {task.case.template.opponent}: {words}.", ClaimKind.FATO)
+        _answer(task, allegation, page)
     if not task.allegations:
         page.open(gap("impugnar especificamente cada alegação") + ".", ClaimKind.FATO)
     citations(task, page)
 
 
-def _answer(task: Task, number: int, allegation: Allegation, page: Paragraphs) -> None:
-    words = cited(allegation.quote, allegation.evidence)
-    page.open(f"{number}. Alega {task.case.template.opponent}: {words}.", ClaimKind.FATO)
-    argument = _met_by(task, allegation)
-    support = _proof(argument) if argument else None
-    if argument and support:
-        intro = Wording(task.case, argument.chosen).fill(support[1]).text
-        page.go_on("A alegação é expressamente impugnada.", ClaimKind.INFERENCIA)
-        page.go_on(quoting(support[0], intro), ClaimKind.FATO)
+def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
+    argument = met_by(task, allegation)
+    if argument is None:
+        mark = gap(
+            "manifestação precisa sobre este ponto, com a prova; só o advogado pode admiti-lo"
+        )
+        said = "é matéria de direito" if allegation.legal else "é expressamente impugnada"
+        page.go_on(f"A alegação {said}. {mark}", ClaimKind.INFERENCIA)
         return
-    mark = gap("manifestação precisa sobre este ponto, com a prova; só o advogado pode admiti-lo")
-    page.go_on(f"A alegação é expressamente impugnada. {mark}", ClaimKind.INFERENCIA)
+    why = f"pelas razões expostas sob o título {argument.thesis.title}"
+    if allegation.legal:
+        page.go_on(f"A alegação é matéria de direito e não procede, {why}.", ClaimKind.INFERENCIA)
+        return
+    page.go_on(f"A alegação é expressamente impugnada, {why}.", ClaimKind.INFERENCIA)
+    support = _nearest(argument, allegation)
+    if support:
+        page.go_on(quoting(support), ClaimKind.FATO)
 
 
-def _met_by(task: Task, allegation: Allegation) -> Argument | None:
-    text = f"{allegation.about} {allegation.quote}"
-    for argument in task.arguments:
-        if any(bears(text, (pattern,), ()) for pattern in argument.thesis.answers):
-            return argument
+def met_by(task: Task, allegation: Allegation) -> Argument | None:
+    """Return the argument that answers the allegation: by its own words, else by its heading."""
+    for text in (allegation.quote, allegation.about):
+        met = [a for a in task.arguments if _answers(a, text)]
+        if met:
+            return max(met, key=lambda argument: _likeness(argument, allegation))
     return None
 
 
-def _proof(argument: Argument) -> tuple[Support, str] | None:
-    """Return the sentence that shows the most telling element, the last one first."""
-    for proof in reversed(argument.proofs):
-        for support in proof.supports:
-            return support, proof.element.intro
-    return None
+def _answers(argument: Argument, text: str) -> bool:
+    return any(bears(text, (pattern,), ()) for pattern in argument.thesis.answers)
+
+
+def _likeness(argument: Argument, allegation: Allegation) -> int:
+    patterns = sum(bears(allegation.quote, (p,), ()) for p in argument.thesis.answers)
+    named = len(_stems(argument.thesis.title) & _stems(allegation.quote))
+    return 2 * patterns + 2 * named + max(map(_shared(allegation), _decisive(argument)), default=0)
+
+
+def _nearest(argument: Argument, allegation: Allegation) -> Support | None:
+    """Return the decisive sentence that shares most words with the allegation."""
+    return max(_decisive(argument), key=_shared(allegation), default=None)
+
+
+def _decisive(argument: Argument) -> list[Support]:
+    proofs = [p for p in argument.proofs if p.element.decisive] or list(argument.proofs)
+    return [support for proof in proofs for support in proof.supports]
+
+
+def _shared(allegation: Allegation) -> Callable[[Support], int]:
+    wanted = _stems(allegation.quote)
+    return lambda support: len(wanted & _stems(support.quote))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)))
 
 
 def citations(task: Task, page: Paragraphs) -> None:
     """Add the legal citations of the other side that the official text does not bear out."""
-    wrong = [(a, label, why) for a in task.allegations for label, why in a.wrong]
-    if not wrong:
+    if not task.wrong:
         return
     page.under("Das citações que não correspondem ao texto oficial")
-    for allegation, label, why in wrong:
+    who = task.case.template.opponent
+    who = "a decisão" if task.planned.kind == "decisao" else who
+    for wrong in task.wrong:
         page.open(
-            f"{_capital(task.case.template.opponent)} invoca {cited(label, allegation.evidence)};"
-            f" conferida a citação no texto oficial, {why}.",
+            f"{who[0].upper()}{who[1:]} invoca {cited(wrong.label, wrong.evidence)}; conferida a "
+            f"citação no texto oficial, {wrong.why}.",
             ClaimKind.FATO,
         )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

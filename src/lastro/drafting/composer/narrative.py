@@ -25,8 +25,7 @@ def terms(task: Task, page: Paragraphs) -> None:
     """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in."""
     page.under("Da relação contratual")
     wording = Wording(task.case)
-    for text in task.planned.lead:
-        page.open(wording.fill(text).text, ClaimKind.INFERENCIA)
+    page.lead(wording.fill(text).text for text in task.planned.lead)
     for told in task.case.pack.narrative:
         if told.required or all(wording.field(key) for key in told.fields):
             page.open(wording.fill(told.says).text, ClaimKind.FATO)
@@ -44,5 +43,12 @@ def events(task: Task, page: Paragraphs) -> None:
 
 def chronology(supports: tuple[Support, ...]) -> tuple[Support, ...]:
     """Return the dated supports that are no terms of a contract, oldest first, at most twelve."""
-    dated = [s for s in supports if s.date and s.doc_type not in _PAPERS_OF_TERMS]
-    return tuple(sorted(dated, key=lambda s: (s.date, s.evidence.id))[:MOST])
+    dated = [(s.dated.day, s) for s in supports if s.dated and s.doc_type not in _PAPERS_OF_TERMS]
+    fresh = [(day, s) for day, s in dated if not _told_by_another(s, supports)]
+    ordered = sorted(fresh, key=lambda entry: (entry[0], entry[1].evidence.id))
+    return tuple(support for _, support in ordered[:MOST])
+
+
+def _told_by_another(support: Support, others: tuple[Support, ...]) -> bool:
+    same = (o.quote for o in others if o.evidence.id == support.evidence.id)
+    return any(support.quote != quote and support.quote in quote for quote in same)

@@ -36,6 +36,11 @@ class Paragraphs:
         )
         self._claims.append(claim)
 
+    def lead(self, texts: Iterable[str]) -> None:
+        """Add opening sentences: conclusions where they cite something, else mere announcements."""
+        for text in texts:
+            self.open(text, ClaimKind.INFERENCIA if refs(text) else ClaimKind.PEDIDO)
+
     def paragraph(self, texts: Iterable[tuple[str, ClaimKind]]) -> None:
         """Add a paragraph of several claims."""
         first = True

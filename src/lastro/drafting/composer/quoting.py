@@ -25,12 +25,22 @@ def _leads() -> dict[DocType, tuple[str, str]]:
 
 def quoting(support: Support, intro: str = "") -> str:
     """Return `Intro, o contrato estabelece (p. 4): “…” [ref:id].`"""
+    opening = f"{intro.rstrip(' ,')}, {_lead(support)}" if intro else _lead(support)
+    words = quote(support.quote.rstrip(".; "))
+    marks = " ".join(token(evidence.id) for evidence in support.sources)
+    return f"{_capital(opening)}{where(support.evidence)}: {words} {marks}."
+
+
+def _lead(support: Support) -> str:
     plain, dated = _leads()[support.doc_type]
-    lead = dated.format(data=day(support.date)) if support.date else plain
-    opening = f"{intro.rstrip(' ,')}, {lead}" if intro else lead
-    return (
-        f"{_capital(opening)}{where(support.evidence)}: {cited(support.quote, support.evidence)}."
-    )
+    if support.dated is None:
+        return plain
+    on = day(support.dated.day)
+    if "citação" in support.evidence.excerpt.place:
+        return f"mensagem reproduzida na de {on} registra"
+    if support.author:
+        return f"em {on}, {support.author} escreveu"
+    return dated.format(data=on)
 
 
 def cited(words: str, evidence: Evidence) -> str:

@@ -15,14 +15,13 @@ from lastro.drafting.wording import Wording
 from lastro.drafting.writer import Task
 from lastro.facts import Field
 
-_SUBSIDIARY = "subsidiariamente, na forma do {lei:CPC.326}, "
+_SUBSIDIARY = "subsidiariamente, "
 
 
 def write(task: Task, page: Paragraphs) -> None:
     """Add the list of requests, then evidence and value where the template wants them."""
     wording = Wording(task.case)
-    for text in task.planned.lead:
-        page.open(wording.fill(text).text, ClaimKind.PEDIDO)
+    page.lead(wording.fill(text).text for text in task.planned.lead)
     asked = tuple(asks(task))
     for letter, text in zip(_letters(), _texts(task, asked), strict=False):
         page.open(f"{letter}) {text}", ClaimKind.PEDIDO)

@@ -21,17 +21,18 @@ Said = tuple[str, ClaimKind]
 
 def write(task: Task, page: Paragraphs) -> None:
     """Add the arguments of the section; its lead stands before them."""
-    for text in task.planned.lead:
-        page.open(Wording(task.case).fill(text).text, ClaimKind.INFERENCIA)
+    page.lead(Wording(task.case).fill(text).text for text in task.planned.lead)
+    transcribed: set[str] = set()
     for argument in task.arguments:
         page.under(argument.thesis.title)
-        _argue(task, argument, page)
+        _argue(task, argument, page, transcribed)
 
 
-def _argue(task: Task, argument: Argument, page: Paragraphs) -> None:
+def _argue(task: Task, argument: Argument, page: Paragraphs, transcribed: set[str]) -> None:
     wording = Wording(task.case, argument.chosen)
     for rule in argument.thesis.rules:
-        page.open(_rule(task, rule, wording), ClaimKind.DIREITO)
+        page.open(_rule(task, rule, wording, again=rule.ref in transcribed), ClaimKind.DIREITO)
+        transcribed.add(rule.ref)
     for proof in argument.proofs:
         page.paragraph(_prove(task, proof, wording))
     closing = [
@@ -40,9 +41,11 @@ def _argue(task: Task, argument: Argument, page: Paragraphs) -> None:
     page.paragraph(closing)
 
 
-def _rule(task: Task, rule: Rule, wording: Wording) -> str:
+def _rule(task: Task, rule: Rule, wording: Wording, *, again: bool) -> str:
     held = provision(rule.ref, task.case.materials.law)
     lead = wording.fill(rule.lead).text.rstrip(" :.")
+    if again and held is not None:
+        return f"{lead}, já transcrito."
     if held is None:
         return f"{lead}."
     _, evidence = held
@@ -67,6 +70,8 @@ def _prove(task: Task, proof: Proof, wording: Wording) -> Iterator[Said]:
     for support in proof.supports:
         yield quoting(support, intro), ClaimKind.FATO
         intro = ""
+    if element.then:
+        yield wording.fill(element.then).text, ClaimKind.INFERENCIA
 
 
 def _peak(task: Task, peak: Peak) -> Iterator[Said]:
@@ -89,13 +94,13 @@ def _divergence(task: Task, proof: Proof) -> Iterator[Said]:
     if proof.element.when is None:
         return
     for field in proof.fields:
-        for other in task.case.candidates(field.key):
-            if other.value == field.value:
-                continue
-            evidence = task.case.evidence(other.sources[0])
-            value = f"{shown(other)} {token(evidence.id)}"
+        others = [o for o in task.case.candidates(field.key) if o.value != field.value]
+        for value in dict.fromkeys(other.value for other in others):
+            same = [other for other in others if other.value == value]
+            ids = dict.fromkeys(task.case.evidence(o.sources[0]).id for o in same)
+            marks = " ".join(map(token, ids))
             yield (
-                f"Quanto à {field.label}, consta também dos autos {value}, em divergência com o "
-                "documento acima indicado.",
+                f"Quanto à {field.label}, consta também dos autos {shown(same[0])} {marks}, em "
+                "divergência com o documento acima indicado.",
                 ClaimKind.FATO,
             )
