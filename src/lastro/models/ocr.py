@@ -19,7 +19,7 @@ ReadLine = tuple[str, Box, float]
 
 _SAME_LINE = 0.5
 _SURE = 0.85
-_ORDINAL = re.compile(r"(\d)°(?!\s?[CF]\b)")  # the recogniser seldom tells `º` from a degree
+_ORDINAL = re.compile(r"([\dnN])°(?!\s?[CF]\b)")  # the recogniser seldom tells `º` from a degree
 
 
 def available() -> str:

@@ -91,7 +91,7 @@ def _finest(block: Block, span: Span) -> list[Anchor]:
         if part.overlaps(span)
     ]
     whole = span.start <= block.span.start and block.span.end <= span.end
-    return inside if inside and not whole else [block.anchor]
+    return inside if len(inside) == 1 or (inside and not whole) else [block.anchor]
 
 
 def _paragraphs(first: Anchor, last: Anchor) -> str:

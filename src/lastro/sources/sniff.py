@@ -188,6 +188,8 @@ def _json(raw: RawFile, text: str) -> str:
         json.loads(whole)
     except ValueError:
         return _json_lines(start)
+    except RecursionError:  # too deep to read, and no other format: its reader says so
+        return media.JSON
     return media.JSON
 
 

@@ -1,0 +1,80 @@
+"""Walking a folder: order, names, what is left out, and links that lead away."""
+
+import hashlib
+
+import pytest
+
+from lastro.errors import NotFound
+from lastro.sources import Unread, gather, ignored, read
+
+
+def test_files_come_sorted_with_relative_locators(tmp_path):
+    for name in ("b.txt", "a/z.txt", "a/Ç.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("texto")
+    assert [raw.locator for raw in gather(tmp_path)] == ["a/z.txt", "a/Ç.txt", "b.txt"]
+
+
+def test_a_single_file_is_named_by_itself(tmp_path):
+    (tmp_path / "só.txt").write_text("texto")
+    assert [raw.locator for raw in gather(tmp_path / "só.txt")] == ["só.txt"]
+
+
+def test_a_missing_path_says_what_to_do(tmp_path):
+    with pytest.raises(NotFound, match="confira o caminho"):
+        list(gather(tmp_path / "nada"))
+
+
+def test_links_out_of_the_folder_are_not_followed(tmp_path):
+    case, outside = tmp_path / "caso", tmp_path / "fora"
+    case.mkdir()
+    outside.mkdir()
+    (outside / "segredo.txt").write_text("segredo")
+    (case / "carta.txt").write_text("carta")
+    (case / "dentro.txt").symlink_to(case / "carta.txt")
+    (case / "arquivo.txt").symlink_to(outside / "segredo.txt")
+    (case / "pasta").symlink_to(outside)
+    (case / "quebrado.txt").symlink_to(case / "nada")
+    assert [raw.locator for raw in gather(case)] == ["carta.txt", "dentro.txt"]
+
+
+@pytest.mark.parametrize(
+    "locator",
+    ["~$ntrato.docx", "a/.DS_Store", "Thumbs.db", "x.zip!__MACOSX/._a.pdf", ".~lock.a.odt#"],
+)
+def test_files_of_the_system_are_ignored_with_a_reason(locator, read_bytes):
+    assert ignored(locator)
+    found = read_bytes(locator, b"\x00\x01")
+    assert isinstance(found, Unread)
+    assert found.ignored
+    assert found.reason == ignored(locator)
+
+
+def test_an_empty_file_is_unread_not_ignored(read_bytes):
+    found = read_bytes("contrato.pdf", b"")
+    assert isinstance(found, Unread)
+    assert not found.ignored
+    assert found.reason == "arquivo vazio (0 bytes)"
+
+
+def test_a_file_over_the_limit_is_listed(tmp_path):
+    (tmp_path / "grande.txt").write_text("x" * 100)
+    (raw,) = gather(tmp_path)
+    found = read(raw, max_bytes=50)
+    assert isinstance(found, Unread)
+    assert "maior que o limite" in found.reason
+
+
+def test_ing_10_sources_are_never_modified(shared, tmp_path):
+    def hashes():
+        return {
+            path: hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in (shared / "stress/akten").rglob("*")
+            if path.is_file() and path.stat().st_size < 200_000
+        }
+
+    before = hashes()
+    for raw in gather(shared / "stress/akten"):
+        if raw.size < 200_000:
+            read(raw)
+    assert hashes() == before

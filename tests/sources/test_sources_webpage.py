@@ -1,0 +1,65 @@
+"""HTML: what a reader of the page sees, and only that."""
+
+import pytest
+
+from lastro.sources import BlockKind, place_of
+from lastro.text import Span
+
+PAGE = """<!doctype html><html><head><title>Unidades</title><style>.nota{display:none}
+@media print{.menu{display:none}} .menu{color:red}</style><script>alert('roubo')</script></head>
+<body><h1>Nossas unidades</h1><p class="menu">Início</p><p>Já são <b>26</b> lavanderias.</p>
+<ul><li>Recife</li><li>Petrolina</li></ul>
+<table><tr><th>Cidade</th><th>Ano</th></tr><tr><td>Recife</td><td>2014</td></tr></table>
+<p class="nota">nota interna</p>%s</body></html>"""
+
+
+def test_ing_04_script_style_and_hidden_text_are_dropped_and_visible_text_kept(document):
+    found = document("p.html", (PAGE % '<div style="display: none">segredo</div>').encode())
+    assert found.text.split("\n") == [
+        "Nossas unidades",
+        "Início",
+        "Já são 26 lavanderias.",
+        "Recife",
+        "Petrolina",
+        "Cidade | Ano",
+        "Recife | 2014",
+    ]
+    assert {f.excerpt for f in found.findings} == {"nota interna", "segredo"}
+    assert found.metadata.title == "Unidades"
+    at = found.text.index("2014")
+    assert place_of(found, Span(at, at + 4)) == "tabela 1!B2"
+    assert [b.kind for b in found.blocks][3] is BlockKind.LIST_ITEM
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "<p hidden>oculto</p>",
+        '<p aria-hidden="true">oculto</p>',
+        '<p style="visibility:hidden">oculto</p>',
+        '<p style="font-size:0px">oculto</p>',
+        '<p style="opacity: 0">oculto</p>',
+        '<p style="position:absolute;left:-9999px">oculto</p>',
+        '<table><tr><td>a</td><td style="display:none">oculto</td><td>b</td></tr></table>',
+        "<p>à vista <span style='display:none'>oculto</span></p>",
+    ],
+)
+def test_every_way_to_hide_is_a_finding(document, hidden):
+    found = document("p.html", f"<html><body><p>texto</p>{hidden}</body></html>".encode())
+    assert "oculto" not in found.text
+    assert [f.excerpt for f in found.findings if f.kind == "texto_oculto"] == ["oculto"]
+
+
+def test_text_in_small_print_or_half_transparent_is_read(document):
+    page = '<html><body><p style="font-size:0.8em;opacity:0.5">letra miúda</p></body></html>'
+    assert document("p.html", page.encode()).text == "letra miúda"
+
+
+def test_the_declared_encoding_counts_when_it_is_not_utf8(document):
+    page = '<html><head><meta charset="windows-1251"></head><body><p>договор</p></body></html>'
+    assert document("p.html", page.encode("windows-1251")).text == "договор"
+
+
+def test_a_table_that_only_lays_out_the_page_is_no_table(document):
+    page = "<html><body><table><tr><td><p>Um</p><p>Dois</p></td></tr></table></body></html>"
+    assert document("p.html", page.encode()).text == "Um\nDois"
