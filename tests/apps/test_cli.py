@@ -1,0 +1,104 @@
+"""The command line: one JSON document, stable exit codes, errors that say what to do."""
+
+import json
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("ingest", "/nao/existe", "--matter", "x"), 2, "confira o caminho"),
+        (("search", "royalties", "--matter", "x"), 2, "lastro ingest"),
+        (("facts", "--matter", "x"), 2, "ainda não há caso nenhum"),
+        (("ask", "", "--matter", "x"), 2, "lastro ingest"),
+        (("compose", "habeas-corpus", "--matter", "x"), 2, "as peças são"),
+        (("cite", "check", "/nao/existe.docx"), 2, "confira o caminho"),
+        (("law", "show", "CC.9999"), 2, "CC"),
+        (("law", "show", "XYZ.1"), 2, "XYZ"),
+        (("drafts", "show", "0000"), 2, "0000"),
+        (("nada",), 2, "nada"),
+    ],
+)
+def test_bad_input_exits_with_2_and_says_what_to_do(lastro, words, code, says):
+    ran = lastro(*words)
+    assert ran.code == code
+    assert says in " ".join(ran.err.split())
+    assert ran.out == ""
+
+
+def test_an_error_with_json_is_one_json_document_too(lastro):
+    ran = lastro("facts", "--matter", "x", "--json")
+    assert ran.code == 2
+    assert ran.json["erro"]["tipo"] == "NotFound"
+
+
+def test_law_show_prints_official_text_and_source(lastro):
+    ran = lastro("law", "show", "CF.5.LXXVIII", "--json")
+    assert ran.code == 0
+    assert "razoável duração do processo" in ran.json["texto"]
+    assert ran.json["fonte"]["url"].startswith("https://www.planalto.gov.br")
+
+
+def test_cite_parse_reads_and_writes_lines(lastro, tmp_path):
+    file = tmp_path / "linhas.jsonl"
+    lines = [{"id": 1, "texto": "art. 5º, LXXVIII, da CF"}, {"id": 2, "text": "nada aqui"}]
+    file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    ran = lastro("cite", "parse", "--jsonl", file)
+    first, second = map(json.loads, ran.out.splitlines())
+    assert (first["id"], first["citacoes"][0]["inciso"]) == (1, "LXXVIII")
+    assert second == {"id": 2, "citacoes": []}
+
+
+def test_a_broken_line_is_named(lastro, tmp_path):
+    file = tmp_path / "linhas.jsonl"
+    file.write_text('{"id": 1}\n{"id": 2', encoding="utf-8")
+    ran = lastro("cite", "parse", "--jsonl", file)
+    assert ran.code == 2
+    assert "linha 2" in ran.err
+
+
+def test_unknown_key_in_the_configuration_is_named(lastro, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/config.toml").write_text("treads = 2\n", encoding="utf-8")
+    ran = lastro("matters")
+    assert ran.code == 2
+    assert "treads" in ran.err
+
+
+def test_doctor_lists_engines_packages_and_keys(lastro):
+    ran = lastro("doctor", "--json")
+    kinds = {part["tipo"] for part in ran.json["itens"]}
+    assert {"modelo", "motor", "acervo", "pacote do sistema", "chave"} <= kinds
+    assert all(part["libera"] for part in ran.json["itens"])
+
+
+def test_home_before_and_after_the_command_are_the_same(lastro, tmp_path):
+    lastro("--home", tmp_path / "a", "law", "status", "--json")
+    lastro("law", "status", "--json", "--home", tmp_path / "b")
+    names = [sorted(p.name for p in (tmp_path / home).iterdir()) for home in ("a", "b")]
+    assert names[0] == names[1] != []
+
+
+def test_ingest_search_ask_on_a_folder_of_text(lastro, tmp_path, with_models):
+    home, folder = with_models(tmp_path / "casa"), tmp_path / "pasta d'água"
+    folder.mkdir()
+    (folder / "contrato.txt").write_text(
+        "CONTRATO DE FRANQUIA\n\nCLÁUSULA PRIMEIRA – DOS ROYALTIES\n\n"
+        "1.1. A FRANQUEADA pagará royalties de 7% (sete por cento) sobre a receita bruta.\n",
+        encoding="utf-8",
+    )
+    (folder / "vazio.pdf").write_bytes(b"")
+    where = ("--matter", "caso d'água", "--home", home)
+    ran = lastro("ingest", folder, *where, "--json")
+    assert {f["arquivo"]: f["status"] for f in ran.json["arquivos"]} == {
+        "contrato.txt": "lido",
+        "vazio.pdf": "nao_lido",
+    }
+    assert lastro("search", "royalties", *where, "--json").json["hits"][0]["doc"] == "contrato.txt"
+    answer = lastro("ask", "Qual o percentual de royalties?", *where, "--json").json
+    assert (answer["rota"], answer["valor"], answer["unidade"]) == ("exata", 7, "%")
+    (folder / "contrato.txt").unlink()
+    ran = lastro("ingest", folder, *where, "--json")
+    assert ran.json["removidos"] == ["contrato.txt"]
+    assert lastro("search", "royalties", *where, "--json").json["hits"] == []
