@@ -39,7 +39,10 @@ _NUMBER_CODE = re.compile(r"(?:l|lc|dl|d|ec|mp|ldel|dleg)\d.*")
 _DOTTED = re.compile(r"(?:[a-z]\.\s?){2,6}")
 _COMMITTEE = re.compile(r"(?:comissao|comissoes|comite)\s+de\s+$")
 _SHORT_LOWER = frozenset(("cf", "cc", "cp"))
-_FULL = frozenset(("codigo", "estatuto", "constituicao", "consolidacao", "lei", "ato", "marco"))
+_FULL = frozenset(
+    ("codigo", "estatuto", "constituicao", "consolidacao", "lei", "ato", "marco", "carta", "magna")
+)
+_NAMES_AN_ACT = ("Código ", "Estatuto ", "Lei ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +101,19 @@ class ActReader:
         return frozenset(self._by_first_word)
 
     @cached_property
+    def _aliases(self) -> dict[str, ActName]:
+        """Return folded alias → act, with the full names of acts that are known but not held."""
+        unheld = {
+            fold(act.name): act
+            for act in self._names.acts
+            if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
+        }
+        return {**unheld, **self._names.aliases()}
+
+    @cached_property
     def _by_first_word(self) -> dict[str, tuple[str, ...]]:
         grouped: dict[str, list[str]] = {}
-        for alias in self._names.aliases():
+        for alias in self._aliases:
             first = _FIRST_WORD.match(alias)
             if first and not _NUMBER_CODE.fullmatch(alias):
                 grouped.setdefault(first.group(), []).append(alias)
@@ -128,7 +141,7 @@ class ActReader:
         if found is None or _COMMITTEE.search(source.plain[max(0, at - 14) : at]):
             return None
         alias = " ".join(found["alias"].split())
-        name = self._names.aliases().get(alias)
+        name = self._aliases.get(alias)
         written = source.written[at : found.end("alias")]
         if name is None or not _case_fits(written, alias, attached=attached):
             return None
@@ -137,7 +150,7 @@ class ActReader:
     def _dotted(self, source: Plain, at: int, letters: str) -> Mention | None:
         """Return the act of a sigla with points: "C.F.", "C.P.C."."""
         alias = re.sub(r"[.\s]", "", letters)
-        name = self._names.aliases().get(alias)
+        name = self._aliases.get(alias)
         end = at + len(letters.rstrip())
         if name is None or not source.written[at:end].isupper():
             return None

@@ -16,10 +16,11 @@ from lastro.citations.model import Kind
 from lastro.citations.normalise import Plain
 
 _CNJ = r"""(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\d\d
-    \s?\.\s?\d\s?\.\s?\d{2}\s?\.\s?\d{4})(?!\d)
+    \s?\.\s?\d\s?\.\s?\d\s?\d\s?\.\s?\d{4})(?!\d)
     (?:\s?/\s?\d{1,5}(?!\d))?"""
 _OLD = r"""(?P<old>
-      \d{14}[a-z]{3}(?![a-z])                          # TJDFT: year, row, class
+      \d{7}-\d{2}\.\d{4}\.\d{3}\.\d{4}(?!\d)
+    | \d{14}[a-z]{3}(?![a-z])                          # TJDFT: year, row, class
     | \d\.\d{4}\.\d{2}\.\d{6}-\d(?:/\d{1,3})?        # TJMG
     | \d{4}\.\d{2}\.\d{2}\.\d{6}-\d                   # TRF before 2010
     | \d{3,4}\.\d{3}/\d{4}-\d | \d{3}\.\d{3}/\d{2}-\d  # TCU
@@ -41,12 +42,24 @@ _SUFFIX = r"""(?:\s{1,2}(?:agr?|ed|mc|qo|rg|a\s?gr|agr-segundo|ei|edv)(?=\s{0,2}
     (?:-[a-z]{2,6}(?=\s?[/-]\s?[a-z]{2}(?![a-z])))?"""
 _QUALITY = r"(?:\s?-\s?(?:cv|cr)|\s+(?:criminal|civel|eleitoral))?(?![a-z])"
 _CNJ_ALONE = re.compile(_CNJ, re.VERBOSE)
+_OLD_ALONE = re.compile(
+    r"""\d{7}-\d{2}\.\d{4}\.\d{3}\.\d{4}(?!\d)       # TRF4, before it took the CNJ's form
+    | \d{4}\s?/\s?\d{7}\s?-\s?\d(?!\d)               # registry of the STJ
+    | \d{3}\.\d{3}/\d{4}-\d(?!\d)                    # TCU
+    | \d{4}\.\d{2}\.\d{2}\.\d{6}-\d(?!\d)""",
+    re.VERBOSE,
+)
 _COURT_NUMBER = re.compile(r"(?P<old>\d{14}(?P<class>[a-z]{3}))(?![a-z])")
 _TAIL = re.compile(rf"{_SIGN}(?:{_CNJ}|{_OLD}){_SUFFIX}(?:{_STATE})?(?![a-z]\d)", re.VERBOSE)
 _MORE = re.compile(
     rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s*,?\s+e\s+)(?:n[.º]*\s?)?(?:{_CNJ}|{_OLD})(?<=\d){_STATE}",
     re.VERBOSE,
 )
+_MORE_YEARS = re.compile(
+    r"\s{0,2}(?:,|;|e|,\s?e)\s{0,2}(?P<old>\d{1,3}(?:\.\d{3})?|\d{1,4})/(?P<year>(?:19|20)\d\d)(?![\d/])"
+    r"(?P<cnj>\b\B)?(?P<uf>\b\B)?"
+)
+_WORDS_TOO = frozenset(("are", "res", "ext", "pet", "inq", "ado", "re", "ao", "as", "ai", "ro"))
 _WORKS = frozenset(("Acórdão",))
 _COURT_TAIL = re.compile(r"\s{0,2}[-/(,]\s{0,2}(?:d[oa]\s+)?")
 _ROOM = re.compile(r"\s?[-/]\s?(?:plenario|(?:1|2|primeira|segunda)[ºa]?\s*camara)")
@@ -106,11 +119,12 @@ def read_case(source: Plain, at: int) -> tuple[Case, ...]:
         return ()
     first = _case(source, at, tail, classe, court)
     cases = [first]
-    more = _MORE.match(source.plain, first.end)
+    listed = _MORE_YEARS if classe in _WORKS else _MORE
+    more = listed.match(source.plain, first.end)
     while more is not None and len(cases) < 40:
         start = more.start("cnj") if more["cnj"] else more.start("old")
         cases.append(_case(source, start, more, classe, court))
-        more = _MORE.match(source.plain, cases[-1].end)
+        more = listed.match(source.plain, cases[-1].end)
     return tuple(cases)
 
 
@@ -127,7 +141,8 @@ def _tjdft(source: Plain, at: int) -> Case | None:
     """Return a case by the TJDFT's number, which ends in its class: `20140110500434APO`."""
     found = _COURT_NUMBER.match(source.plain, at)
     if found is None:
-        return None
+        old = _OLD_ALONE.match(source.plain, at)
+        return Case(Kind.PROCESSO, at, old.end(), re.sub(r"\s", "", old.group())) if old else None
     number, classe = found["old"].upper(), found["class"].upper()
     return Case(Kind.JULGADO, at, found.end(), number, classe, "TJDFT", "DF")
 
@@ -178,7 +193,7 @@ def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: 
     written = source.written[head.start("class") : head.end("class")]
     letters = len(head["class"])
     if letters <= 5 and not any(c.isupper() for c in written[:2]):
-        return False
+        return tail["uf"] is not None and written not in _WORDS_TOO
     if letters <= 3 and not written[:2].isupper() and classe not in ("Rcl", "Pet", "Inq", "Ext"):
         return False
     if tail["cnj"] or tail["uf"]:
@@ -190,7 +205,5 @@ def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: 
     spelled = letters > 5
     if spelled:
         return len(digits) >= (2 if signed else 3)
-    if source.plain[tail.end() : tail.end() + 2].strip()[:1] == "," and len(digits) < 3:
-        return False
     least = {"ADI": 1, "ADC": 1, "ADO": 1, "ADPF": 1, "ACO": 2}.get(classe, 3 if signed else 4)
     return len(digits) >= least

@@ -257,7 +257,8 @@ class Chain:
         return Before(self._last, inciso, self._links.comma, also)
 
     def _put(self, depth: Depth, label: str, token: Token, start: int) -> bool:
-        if self._mark is not None and self._mark.depth > depth:
+        roman_item = self._mark is not None and self._mark.depth is Depth.ITEM
+        if self._mark is not None and self._mark.depth > depth and not roman_item:
             return False
         if self._rises(depth):
             self._raise(depth, label, token)

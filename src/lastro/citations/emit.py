@@ -18,6 +18,9 @@ from lastro.citations.rulings import Ruling
 
 _LEVELS = ("artigo", "paragrafo", "inciso", "alinea", "item")
 _LONGEST_RANGE = 40
+_OPENS_LINE = re.compile(r"(?:\n|[\"':(]|\((?:nr|ac)\)|(?:^|\s)\.{3})[\s\"'(]*$")
+_OPENS_TEXT = re.compile(r"[\s.\"')-]*[^\s.\"')-]")
+_GOES_ON = re.compile(r"\s*(?:[,;)/]|(?:d[oae]s?|c/c|n[oa]s?|e|ou)(?![a-z])|caput)")
 
 
 class Emitter:
@@ -153,12 +156,10 @@ class Emitter:
 
     def _heads_quoted_law(self, group: Group) -> bool:
         """Return whether this is "Art. 5º" opening a line of quoted law, which cites nothing."""
-        if len(group.places) > 1 or group.mention is not None or group.same_article:
+        labels = group.places[0].labels
+        if len(group.places) > 1 or group.same_article or any(labels[1:]):
             return False
-        plain, written = self._source.plain, self._source.written
-        line = plain.rfind("\n", max(0, group.start - 12), group.start) + 1
-        before = plain[line if line else max(0, group.start - 12) : group.start]
-        if before.strip(" \"'(-") and not re.search(r"[\"':.]\s*$", before):
-            return False
-        after = written[group.end : group.end + 8].lstrip(" .-–—:)º")
-        return after[:1].isupper() and written[group.start : group.start + 1].isupper()
+        plain = self._source.plain
+        before = plain[max(0, group.start - 12) : group.start]
+        opens = _OPENS_LINE.search(before) if before else _OPENS_TEXT.match(plain, group.end)
+        return opens is not None and _GOES_ON.match(plain, group.end) is None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.resources import files
 
 from lastro.citations.acts import ActReader, Mention
 from lastro.citations.cases import class_words, read_case, read_process
@@ -22,120 +23,25 @@ from lastro.citations.provisions import (
     read_own,
 )
 from lastro.citations.rulings import read_rulings
+from lastro.citations.trie import any_of
 from lastro.law import NameTable
 from lastro.law import names as known_names
 
-_PROVISION_WORDS = [
-    "art",
-    "arts",
-    "artigo",
-    "artigos",
-    "ad",
-    "paragrafo",
-    "paragrafos",
-    "parag",
-    "par",
-    "inciso",
-    "incisos",
-    "inc",
-    "incs",
-    "alinea",
-    "alineas",
-    "al",
-    "letra",
-    "caput",
-    "item",
-    "itens",
-    "noartigo",
-    "doartigo",
-    "daartigo",
-]
-_RULING_WORDS = [
-    "sumula",
-    "sumulas",
-    "verbete",
-    "verbetes",
-    "sv",
-    "s",
-    "sum",
-    "enunciado",
-    "enunciados",
-    "tema",
-    "temas",
-    "oj",
-    "ojs",
-    "orientacao",
-    "orientacoes",
-    "item",
-]
-_ACT_WORDS = [
-    "lei",
-    "leis",
-    "lc",
-    "lcs",
-    "decreto",
-    "decretos",
-    "dl",
-    "dec",
-    "medida",
-    "medidas",
-    "mp",
-    "mpv",
-    "emenda",
-    "emendas",
-    "ec",
-    "ecs",
-    "emc",
-    "resolucao",
-    "resolucoes",
-    "res",
-    "portaria",
-    "portarias",
-    "port",
-    "instrucao",
-    "instrucoes",
-    "in",
-    "projeto",
-    "projetos",
-    "proposta",
-    "provimento",
-    "provimentos",
-    "deliberacao",
-    "circular",
-    "ato",
-    "atos",
-    "norma",
-    "nr",
-    "convencao",
-    "convencoes",
-    "pacto",
-    "tratado",
-    "protocolo",
-    "declaracao",
-    "regulamento",
-    "regimento",
-    "ri",
-    "ristf",
-    "ristj",
-    "ritst",
-    "ristm",
-    "ritse",
-    "ritcu",
-    "lodf",
-    "estatuto",
-    "codigo",
-    "constituicao",
-    "carta",
-    "rito",
-]
+
+@cache
+def _openings() -> dict[str, frozenset[str]]:
+    """Return which words may open a provision, a ruling or an act, from `data/openings.tsv`."""
+    text = (files("lastro.citations") / "data" / "openings.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
+    return {opens: frozenset(words.split()) for opens, words in rows}
 
 
 @cache
 def _opening(words: frozenset[str]) -> re.Pattern[str]:
-    written = "|".join(sorted(words, key=lambda w: (w[0], -len(w), w)))
     return re.compile(
-        rf"(?<![a-z\d])(?:(?P<word>{written})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
-        r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\d\d\s?\.)"
+        rf"(?<![a-z\d])(?:(?P<word>{any_of(words)})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
+        r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\d\d\s?\."
+        r"|\d{4}\s?/\s?\d{7}\s?-|\d{3}\.\d{3}/\d{4}-\d|\d{4}\.\d\d\.\d\d\.\d{6}-)"
         r"|(?<!\d)(?P<court>\d{14}[a-z]{3}(?![a-z]))|(?P<glued>(?<=[nd][oa])artigos?(?![a-z]))"
     )
 
@@ -159,10 +65,10 @@ class _Finder:
         at, word = found.start(), found["word"]
         if found["process"] or found["court"]:
             return self._process(at)
-        if word is None or word in _PROVISIONS:
+        if word is None or word in _openings()["provision"]:
             end = self._rulings(at) if word in ("item", "itens", "inciso") else None
             return end or self._provisions(at) or found.end()
-        if word in _RULINGS and (end := self._rulings(at)):
+        if word in _openings()["ruling"] and (end := self._rulings(at)):
             return end
         if word in _classes() and (end := self._case(at)):
             return end
@@ -220,10 +126,6 @@ class _Finder:
         return end
 
 
-_PROVISIONS = frozenset(_PROVISION_WORDS)
-_RULINGS = frozenset(_RULING_WORDS)
-
-
 @cache
 def _classes() -> frozenset[str]:
     return class_words()
@@ -242,6 +144,5 @@ def find(text: str, names: NameTable | None = None) -> tuple[Citation, ...]:
     """
     table = names if names is not None else known_names()
     acts = _reader(table)
-    words = frozenset(_PROVISION_WORDS) | frozenset(_RULING_WORDS) | frozenset(_ACT_WORDS)
-    opening = _opening(words | _classes() | acts.first_words)
-    return _Finder(normalise(text), acts).run(opening)
+    words = _classes().union(acts.first_words, *_openings().values())
+    return _Finder(normalise(text), acts).run(_opening(words))

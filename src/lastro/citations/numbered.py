@@ -29,11 +29,12 @@ _OTHER = (
 )
 _KIND = "|".join(f"(?P<{kind.name}>{words})(?![a-z])" for kind, words in _KINDS)
 _BILL = r"projetos?\s+de\s+|propostas?\s+de\s+(?=emenda)"
+_BILLS = r"(?P<bills>pl[cspv]?|pec|propostas?\s+de\s+emenda\s+a\s+constituicao)(?![a-z])"
 _LEVEL = (
     r"(?:federa(?:l|is)|nacional|ordinarias?|estadua(?:l|is)|municipa(?:l|is)|distrita(?:l|is)|local"
-    r"|locais|conjuntas?|interministeria(?:l|is)|presidencial|judiciari[oa]s?|normativ[oa]s?)"
+    r"|locais|conjuntas?|interministeria(?:l|is)|presidencial|judiciari[oa]s?|normativ[oa]s?|administrativas?)"
 )
-_ORGAN = r"(?:[\s/-]{0,3}(?:d[oae]s?\s+)?[A-Z]{2,9}(?:[/-][A-Z]{2,9}){0,4})"
+_ORGAN = r"(?:[\s/-]{0,3}(?:d[oae]s?\s+)?[A-Z][A-Za-z]{0,6}[A-Z](?:[/-][A-Z]{2,9}){0,4})"
 _SIGN = (
     r"\s{0,4},?\s?(?:n(?:umeros?|ros?|um\.|s\.?|os|o|r\.)?\s?[.º]{0,3}\s?[ºo]?s?\.?[ºo]?|de\s+n\.?\s?º)?"
     r"\s?:?\s{0,3}"
@@ -45,13 +46,13 @@ _NUMBER = (
 _MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
 _YEAR = (
     r"(?:\s{0,2}[/|]\s{0,2}(?P<slash>\d{4}|\d{2})(?!\d)"
-    rf"|\s{{0,2}},?\s{{1,3}}de\s+(?:\d{{1,2}}\s?[ºo]?\s+de\s+(?:{_MONTHS})\s*,?\s*(?:de|do\s+ano\s+de)?\s+)"
-    r"(?P<dated>\d{4}|\d\.\d{3})"
+    rf"|\s{{0,2}},?\s{{1,3}}(?:de\s+|(?<=,\s))(?:\d{{1,2}}\s?[ºo]?\s+de\s+(?:{_MONTHS})\s*,?\s*(?:de|do\s+ano\s+de)?\s+)"
+    r"(?P<dated>\d{4}|\d\.\d{3}|\d\d(?!\d))"
     r"|\s{0,2},?\s{1,3}de\s+\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?P<short>\d{4}|\d{2})"
     r"|\s?,?\s{1,3}de\s+(?P<year>(?:1[89]|20)\d\d)(?!\d)|\s?\((?P<paren>(?:1[89]|20)\d\d)\)"
     r"|-(?P<dash>(?:19|20)\d\d)(?!\d))"
 )
-_HEAD = re.compile(rf"(?P<bill>{_BILL})?(?:{_KIND}|(?P<other>{_OTHER})(?![a-z]))")
+_HEAD = re.compile(rf"{_BILLS}|(?P<bill>{_BILL})?(?:{_KIND}|(?P<other>{_OTHER})(?![a-z]))")
 _WHOSE = re.compile(rf"(?:\s+(?:{_LEVEL}))*")
 _DAY = (
     r"(?:\s{0,2},?\s{1,3}de\s+\d{1,2}(?:\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{2,4}(?!\d)"
@@ -82,7 +83,7 @@ class Numbered:
 def numbered_act(source: Plain, at: int) -> Numbered | None:
     """Return the numbered act that starts at `at`, or None."""
     head = _HEAD.match(source.plain, at)
-    if head is None or not _head_case_fits(source.written[at : head.end()]):
+    if head is None:
         return None
     kind = next((k for k, _ in _KINDS if head[k.name]), None)
     whose = _WHOSE.match(source.plain, head.end())
@@ -99,14 +100,16 @@ def numbered_act(source: Plain, at: int) -> Numbered | None:
         tail = _TAIL.match(source.plain, end)
     if tail is None or tail.end() <= end or _is_count(source.plain, tail.end(), tail):
         return None
+    if not _head_case_fits(source.written[at : head.end()], tail):
+        return None
     after = owner_named(source.plain, tail.end())
     end = after.end if after else tail.end()
     if after is not None and ente in ("br", "uf:?", "mun:?"):
         ente = after.ente
     elif ente == "mun:?" and (city := _CITY.match(source.written, end)):
         ente, end = f"mun:{source.plain[city.start(1) : city.end()]}", city.end()
-    norm = _norm(kind, tail, ente) if not head["bill"] else None
-    return Numbered(end, norm, kind, ente, head["bill"] is not None)
+    bill = bool(head["bill"] or head["bills"])
+    return Numbered(end, None if bill else _norm(kind, tail, ente), kind, ente, bill)
 
 
 def next_of_kind(source: Plain, before: Numbered) -> tuple[int, Numbered] | None:
@@ -158,8 +161,11 @@ def _ente(source: Plain, start: int, end: int) -> str:
     return "uf:?" if "estadua" in level or "loca" in level else "br"
 
 
-def _head_case_fits(written: str) -> bool:
-    return len(written) > 4 or written[:2].isupper() or written[:3].casefold() in ("lei", "res")
+def _head_case_fits(written: str, tail: re.Match[str]) -> bool:
+    """Return whether short letters are an act's: in capitals, or with the year after them."""
+    if len(written) > 4 or written[:2].isupper() or written[:3].casefold() in ("lei", "res"):
+        return True
+    return tail["slash"] is not None and written not in ("in", "res.")
 
 
 def _is_count(plain: str, end: int, tail: re.Match[str]) -> bool:

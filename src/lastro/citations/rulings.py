@@ -44,7 +44,7 @@ _SIGN = (
 _DIGITS = r"(?P<number>\d{1,2}\.\d{3}(?!\d)|\d{1,4}(?![\d]))"
 _NUMBER = re.compile(rf"{_SIGN}{_DIGITS}(?!\s?%|[./]\d{{3}}|,\d)º?")
 _MORE = re.compile(
-    r"\s{0,3}(?:,|;|e|ou|e\s+da|bem\s+como)\s{0,3}(?:a\s+|as\s+|o\s+|n\.?\s?º\s?)?"
+    r"\s{0,3}(?:,\s?e|,|;|e|ou|e\s+da|bem\s+como)\s{0,3}(?:a\s+|as\s+|o\s+|n\.?\s?º\s?)?"
     rf"{_DIGITS}(?!º|\s?%|[./]\d\d|,\d|\s+(?:dias|anos|meses|d[eo]\s+\d))"
 )
 _INCISO = re.compile(

@@ -74,7 +74,7 @@ _PATTERNS = (
     (
         T.NUMBER,
         r"(?P<digits>\d{1,3}(?:\.\s?\d{3})+(?!\d)|\d{1,5}(?![\d]))"
-        r"(?P<ordinal>\.?\s?º|o(?![a-z])|[oa](?=d[aoe]\s))?(?P<letter>\s?-\s?[a-z]{1,2}(?![a-z\dº]))?",
+        r"(?P<ordinal>\.?\s?º\.?|o(?![a-z])\.?|[oa](?=d[aoe]\s))?(?P<letter>\s?-\s?[a-z]{1,2}(?![a-z\dº]))?",
     ),
     (T.SPELLED, rf"(?:{'|'.join(_ORDINALS)})[oa](?![a-z])"),
     (T.QUOTED, r"[\"']\s?(?P<quoted>[a-z]{1,2}|[ivxlcdm]{1,7})\s?[\"']"),

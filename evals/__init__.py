@@ -1,0 +1,1 @@
+"""Evaluations, run on demand: `python -m evals.NAME`. Without ../shared they say so and skip."""
