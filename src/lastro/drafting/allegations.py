@@ -67,9 +67,10 @@ def _of(passage: Passage, planned: Planned, case: Case) -> Iterator[Allegation]:
         raw = span.of(passage.text)
         words = quotable(raw)
         if words and raw.endswith(_ENDS) and bears(words, planned.words, planned.unless):
-            yield Allegation(evidence, words, about, _is_legal(words, case))
+            yield Allegation(evidence, words, about, _law(words, case))
 
 
-def _is_legal(words: str, case: Case) -> bool:
-    kinds = {item.citation.kind for item in case.materials.verify(words).items}
-    return bool(kinds - {Kind.PROCESSO})
+def _law(words: str, case: Case) -> tuple[str, ...]:
+    cited = [i for i in case.materials.verify(words).items if i.citation.kind is not Kind.PROCESSO]
+    refs = (item.resolution.ref if item.resolution else None for item in cited)
+    return tuple(str(ref) if ref else "?" for ref in refs)

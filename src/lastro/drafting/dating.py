@@ -11,12 +11,14 @@ from lastro.drafting.model import Evidence
 from lastro.index import Passage
 
 _SENT = re.compile(r"^mensagem .*, (\d{2}/\d{2}/\d{4})")
-_LINE = re.compile(
-    r"^\W*(?:[A-ZÀ-Ý][\w.’' -]{2,40}(?:[/–-]\s?[A-Z]{2})?,\s*(?=\d{1,2}\S? de )"
-    r"|(?:data|emitid[oa] em|em)(?: d[aeo]s? [\wçãé]+)?\s*:?\s*(?=\d))"
-    r"(?P<day>\d{1,2}\S{0,2} de \w+ de \d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d{2}-\d{2})\W*$",
-    re.MULTILINE | re.IGNORECASE,
+_DAY = r"(?P<day>\d{1,2}\S{0,2} de \w+ de \d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d{2}-\d{2})"
+_FORMS = (
+    re.compile(rf"(?:^|[\n|])\W*data(?: d[aeo]s? [^\W\d]+)?\s*[:|–-]+\s*{_DAY}", re.IGNORECASE),
+    re.compile(
+        rf"^\W*[A-ZÀ-Ý][\w.’' -]{{2,40}}(?:\s?[/–-]\s?[A-Z]{{2}})?,\s*{_DAY}\W*$", re.MULTILINE
+    ),
 )
+"""Lines that date a paper: `Data da visita: 20 de maio de 2025`, `Recife, 8 de outubro de 2025.`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,9 @@ def written_on(passage: Passage, case: Case) -> Dated | None:
     if sent:
         return Dated(days_of(sent.group(1))[0], case.evidence(passage.excerpt))
     for candidate in (passage, *case.materials.passages(passage.locator)):
-        found = _LINE.search(candidate.text)
-        days = days_of(found["day"]) if found else ()
-        if days:
-            return Dated(days[0], case.evidence(candidate.excerpt))
+        for form in _FORMS:
+            found = form.search(candidate.text)
+            days = days_of(found["day"]) if found else ()
+            if days:
+                return Dated(days[0], case.evidence(candidate.excerpt))
     return None

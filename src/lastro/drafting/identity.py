@@ -9,7 +9,7 @@ from lastro.drafting.case import Case
 from lastro.drafting.library import Side
 from lastro.drafting.model import Evidence
 from lastro.drafting.tokens import gap, token
-from lastro.drafting.values import cnpj, cpf
+from lastro.drafting.values import cnpj, cpf, oab
 from lastro.facts import FactKind, Party
 from lastro.index import DocType, Passage
 from lastro.text import fold, squeeze
@@ -56,7 +56,7 @@ class Identity:
             for source in party.sources:
                 if party.oab and self._case.doc_type(source) is DocType.PROCURACAO:
                     evidence = self._case.evidence(source)
-                    return f"{party.name} (OAB {party.oab}) {token(evidence.id)}", (evidence,)
+                    return f"{party.name} ({oab(party.oab)}) {token(evidence.id)}", (evidence,)
         return gap("nome do advogado e número de inscrição na OAB"), ()
 
     def addressed(self) -> str:

@@ -26,7 +26,14 @@ CHUNKS_PER_SECTION = 36
 """Passages a section may cite; far below the 50 that dilute what matters."""
 _RANK_COSTS = 0.25
 _SHORT, _LONG = 60, 320
-_FIGURE = re.compile(r"\d{1,2}/\d{1,2}|\b\d{4}\b|R\$|\d\s?%|\d\s?km")
+_FIGURE = re.compile(r"\d{1,2}/\d{1,2}|\b\d{4}\b|R\$\s?\d|\d\s?%|\d\s?km")
+_DATED = (
+    DocType.CORRESPONDENCIA,
+    DocType.NOTIFICACAO,
+    DocType.PAGINA_WEB,
+    DocType.DECISAO,
+    DocType.OUTRO,
+)
 PROOF = tuple(kind for kind in DocType if kind not in PLEADINGS)
 
 
@@ -96,14 +103,15 @@ class Retrieval:
 
     def _support(self, element: str, passage: Passage, words: str) -> Support:
         case = self._case
-        evidence, dated = case.evidence(passage.excerpt), written_on(passage, case)
+        evidence = case.evidence(passage.excerpt)
+        dated = written_on(passage, case) if passage.doc_type in _DATED else None
         return Support(element, evidence, words, passage.doc_type, dated, _author(passage, case))
 
 
 def _best(text: str, element: Element) -> str:
     """Return the most telling sentence that bears the element, two together if none does alone."""
     spans = sentences(text)
-    for candidates in (spans, tuple(_pairs(spans))):
+    for candidates in (spans, tuple(_pairs(spans, text))):
         quotes = (quotable(span.of(text)) for span in candidates)
         bearing = [q for q in quotes if q and bears(q, element.words, element.unless)]
         if bearing:
@@ -133,9 +141,11 @@ def bears(sentence: str, words: Iterable[str], unless: Iterable[str]) -> bool:
     )
 
 
-def _pairs(spans: tuple[Span, ...]) -> Iterator[Span]:
+def _pairs(spans: tuple[Span, ...], text: str) -> Iterator[Span]:
+    """Yield two sentences together; a heading and the sentence under it are no pair."""
     for first, second in pairwise(spans):
-        yield Span(first.start, second.end)
+        if first.of(text).endswith((".", "!", "?", ";", ":")):
+            yield Span(first.start, second.end)
 
 
 def _in_turn(lists: list[tuple[Passage, ...]]) -> tuple[Passage, ...]:

@@ -69,6 +69,14 @@ def cpf(digits: str) -> str:
     return f"{digits[:3]}.{digits[3:6]}.{digits[6:9]}-{digits[9:]}"
 
 
+def oab(number: str) -> str:
+    """Return `OAB/SP nº 123.456` for `SP 123456`; anything else after `OAB`."""
+    state, _, digits = number.partition(" ")
+    if len(state) != 2 or not digits.isdigit():
+        return f"OAB {number}"
+    return f"OAB/{state} nº {int(digits):,}".replace(",", ".")
+
+
 def days_between(first: Field, second: Field) -> int | None:
     """Return the days from one date field to another, None when either is no date."""
     try:

@@ -20,13 +20,14 @@ from lastro.drafting.retrieve import Support
 class Allegation:
     """A sentence of the other side, or of a decision.
 
-    about: the heading it stands under; legal: it rests on a citation of the law
+    about: the heading it stands under; law: ref_keys of the law it rests on (`?` where the law
+        cited is not held), () for an allegation of fact
     """
 
     evidence: Evidence
     quote: str
     about: str = ""
-    legal: bool = False
+    law: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

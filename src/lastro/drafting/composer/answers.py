@@ -42,17 +42,28 @@ def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
         mark = gap(
             "manifestação precisa sobre este ponto, com a prova; só o advogado pode admiti-lo"
         )
-        said = "é matéria de direito" if allegation.legal else "é expressamente impugnada"
+        said = "é matéria de direito" if allegation.law else "é expressamente impugnada"
         page.go_on(f"A alegação {said}. {mark}", ClaimKind.INFERENCIA)
         return
-    why = f"pelas razões expostas sob o título {argument.thesis.title}"
-    if allegation.legal:
-        page.go_on(f"A alegação é matéria de direito e não procede, {why}.", ClaimKind.INFERENCIA)
+    if allegation.law:
+        page.go_on(_on_the_law(argument, allegation), ClaimKind.INFERENCIA)
         return
-    page.go_on(f"A alegação é expressamente impugnada, {why}.", ClaimKind.INFERENCIA)
+    page.go_on(
+        "A alegação é expressamente impugnada, pelas razões expostas sob o título "
+        f"{argument.thesis.title}.",
+        ClaimKind.INFERENCIA,
+    )
     support = _nearest(argument, allegation)
     if support:
         page.go_on(quoting(support), ClaimKind.FATO)
+
+
+def _on_the_law(argument: Argument, allegation: Allegation) -> str:
+    """Return where the point of law is met; what the thesis does not treat is left to the lawyer."""
+    said = f"A alegação é matéria de direito, enfrentada sob o título {argument.thesis.title}."
+    if set(allegation.law) & set(argument.thesis.provisions):
+        return said
+    return f"{said} {gap('resposta específica ao fundamento legal invocado')}"
 
 
 def met_by(task: Task, allegation: Allegation) -> Argument | None:
@@ -69,9 +80,10 @@ def _answers(argument: Argument, text: str) -> bool:
 
 
 def _likeness(argument: Argument, allegation: Allegation) -> int:
-    patterns = sum(bears(allegation.quote, (p,), ()) for p in argument.thesis.answers)
+    quote = fold(allegation.quote)
+    patterns = len({m.group() for p in argument.thesis.answers for m in re.finditer(p, quote)})
     named = len(_stems(argument.thesis.title) & _stems(allegation.quote))
-    return 2 * patterns + 2 * named + max(map(_shared(allegation), _decisive(argument)), default=0)
+    return 2 * patterns + named + max(map(_shared(allegation), _decisive(argument)), default=0)
 
 
 def _nearest(argument: Argument, allegation: Allegation) -> Support | None:
