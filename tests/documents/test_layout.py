@@ -80,7 +80,7 @@ def test_an_unknown_reference_stops_the_writing_and_is_named():
 def test_claims_behind_the_preamble_keep_their_colours():
     sample = draft("fatos[contrato]")
     claim = replace(
-        sample.sections[0].claims[0], section="abertura", text="DOUTO JUÍZO [ref:contrato]"
+        sample.sections[0].claims[0], section="abertura", text="JUÍZO DA 14ª VARA [ref:contrato]"
     )
     layout = lay_out(replace(sample, frame=(Section("abertura", "", (claim,), (), ()),)))
     (paragraph,) = layout.preamble
@@ -117,6 +117,14 @@ def test_a_provision_knows_its_check():
     assert (source.check.words, source.check.text) == ("verificada", words_of("CC.422"))
     (unchecked,) = lay_out(draft("direito[CC.422]", citations=())).sources
     assert unchecked.check is None
+
+
+def test_an_address_leaves_the_title():
+    sample = draft("direito[CC.422]")
+    entry = sample.bibliography[0]
+    long = replace(entry.evidence, title="Código Civil, art. 422 (texto oficial: https://x.br/a_b)")
+    (source,) = lay_out(replace(sample, bibliography=(replace(entry, evidence=long),))).sources
+    assert source.title == "Código Civil, art. 422"
 
 
 def test_only_verificado_is_green():

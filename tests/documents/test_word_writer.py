@@ -100,7 +100,7 @@ def test_the_annex_holds_every_excerpt_verbatim_with_a_way_back():
 
 
 def test_the_annex_says_which_sentences_a_source_backs():
-    lines = [words(p) for p in styled(parts(draft(MANY))["word/document.xml"], "LocalFonte")]
+    lines = [words(p) for p in styled(parts(draft(MANY))["word/document.xml"], "UsoFonte")]
     assert "Sustenta: “A ré descumpriu a obrigação de número 1.”" in lines
 
 

@@ -28,6 +28,8 @@ _COLOURS = {
     Colour.AMARELA: "pede a leitura do advogado",
     Colour.VERMELHA: "não pode ser protocolada assim",
 }
+_ORDINAL = re.compile("[ªº]")
+_ADDRESS = re.compile(r"\s*\([^()]*https?://[^()]*\)")
 _ITEM = re.compile(r"(?:[a-z]{1,2}\)|[IVXLC]+(?:\)| [–-])) ")
 
 
@@ -109,6 +111,11 @@ class Cited:
     entry: Entry
     sentences: tuple[str, ...]
     check: Check | None
+
+    @property
+    def title(self) -> str:
+        """Return the source's title; an address in parentheses goes, it stands on its own line."""
+        return _ADDRESS.sub("", self.entry.evidence.title)
 
     @property
     def is_law(self) -> bool:
@@ -256,7 +263,7 @@ def _set(place: str, stretches: tuple[Stretch, ...]) -> Paragraph:
     parts = [part for stretch in stretches for part in stretch.parts]
     words = "".join(part.text for part in parts if isinstance(part, Run))
     kind = ParagraphKind.BODY
-    if place == OPENING and words.isupper():
+    if place == OPENING and _ORDINAL.sub("", words).isupper():
         kind = ParagraphKind.ADDRESS
     elif place == CLOSING and len(words) <= _SIGNATURE:
         kind = ParagraphKind.CENTRED

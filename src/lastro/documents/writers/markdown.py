@@ -23,14 +23,13 @@ def write(layout: Layout, surroundings: Surroundings) -> bytes:
 
 
 def _entry(source: Cited) -> str:
-    evidence = source.entry.evidence
-    excerpt = evidence.excerpt
+    excerpt = source.entry.evidence.excerpt
     where = [excerpt.locator, excerpt.place]
     if not source.is_law:
         where.append(f"SHA-256 {excerpt.sha256}")
     place = " · ".join(_still(part) for part in where if part)
     words = "\n".join(f"> {_still(line)}" for line in excerpt.text.split("\n"))
-    return f"[{source.entry.number}] {_still(evidence.title)}  \n{place}\n\n{words}"
+    return f"[{source.entry.number}] {_still(source.title)}  \n{place}\n\n{words}"
 
 
 def _still(text: str) -> str:

@@ -23,7 +23,7 @@ from lastro.text import clip
 
 def brief(layout: Layout) -> Iterator[Element]:
     """Yield the addressing, the title, the sections and the closing."""
-    titles = {source.entry.number: source.entry.evidence.title for source in layout.sources}
+    titles = {source.entry.number: source.title for source in layout.sources}
     setting = _Setting(titles)
     for item in layout.preamble:
         yield setting.paragraph(item)

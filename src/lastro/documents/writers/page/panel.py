@@ -59,7 +59,7 @@ def _source(source: Cited, surroundings: Surroundings) -> Element:
     number, evidence = source.entry.number, source.entry.evidence
     name = f"fonte-{number}"
     made = h("article.fonte", id=name, tabindex="-1", aria_labelledby=f"{name}-titulo")
-    made.append(h("h4", f"[{number}] {evidence.title}", id=f"{name}-titulo"))
+    made.append(h("h4", f"[{number}] {source.title}", id=f"{name}-titulo"))
     if source.is_law:
         made.append(_law(source))
         made.append(_page(Page("", "", "", evidence.excerpt.text, "")))

@@ -15,13 +15,13 @@ from lastro.documents.writers.word.elements import (
     table,
     web_link,
 )
-from lastro.documents.writers.word.notes import Notes, note_name, place_of, source_name
+from lastro.documents.writers.word.notes import Notes, note_name, source_name
 from lastro.documents.writers.word.package import Addresses
 from lastro.drafting import Colour
 from lastro.text import clip
 
 _HASH_DIGITS = 16
-_SENTENCE = 220
+_SENTENCE = 160
 _OFFICIAL = 420
 _WIDTHS = (1600, 1300, 3571, 2600)
 _FILLS = {Colour.VERDE: "E6F0E6", Colour.AMARELA: "FBF3D5", Colour.VERMELHA: "F8DEDC"}
@@ -40,7 +40,6 @@ def annex(layout: Layout, notes: Notes, addresses: Addresses) -> Iterator[Elemen
         yield paragraph("NotaAnexo")
     yield from _lines("Cobertura da leitura", layout.draft.coverage)
     yield from _lines("Afirmações a conferir", tuple(_doubts(layout)))
-    yield from _lines("Lacunas a completar", tuple(blank.text for blank in layout.blanks))
 
 
 _ANNEX_NOTE = (
@@ -50,30 +49,36 @@ _ANNEX_NOTE = (
 
 
 def _source(source: Cited, notes: Notes, addresses: Addresses) -> Iterator[Element]:
-    mark, evidence = Mark(source.entry.number, 1), source.entry.evidence
-    title = run(f"[{mark.number}]\t{evidence.title}")
+    mark, excerpt = Mark(source.entry.number, 1), source.entry.evidence.excerpt
+    title = run(f"[{mark.number}]\t{source.title}")
     yield paragraph("Fonte", *notes.bookmark(source_name(mark), title))
     if source.is_law:
-        yield paragraph("LocalFonte", *_address(evidence.excerpt.locator, addresses))
-        yield paragraph("LocalFonte", run(law_line(source)))
+        where = (*_address(excerpt.locator, addresses), run(f" · {law_line(source)}"))
     else:
-        yield paragraph("LocalFonte", run(f"Arquivo e local: {place_of(source)}"))
-        yield paragraph("LocalFonte", run(f"SHA-256: {evidence.excerpt.sha256[:_HASH_DIGITS]}…"))
-    yield paragraph("Trecho", run(evidence.excerpt.text))
+        digits = f"SHA-256 {excerpt.sha256[:_HASH_DIGITS]}…"
+        where = (run(" · ".join([*_missing(source), digits])),)
+    yield paragraph("LocalFonte", *where)
+    yield paragraph("Trecho", run(excerpt.text))
     for sentence in dict.fromkeys(source.sentences):
-        yield paragraph("LocalFonte", run(f"Sustenta: “{clip(sentence, _SENTENCE)}”"))
+        yield paragraph("UsoFonte", run(f"Sustenta: “{clip(sentence, _SENTENCE)}”"))
     if source.sentences:
         back = link(note_name(mark), run(f"↑ voltar à nota {mark.number}", "Hyperlink"))
-        yield paragraph("LocalFonte", back)
+        yield paragraph("UsoFonte", back)
+
+
+def _missing(source: Cited) -> list[str]:
+    """Return file and place, as far as the title does not name them already."""
+    excerpt = source.entry.evidence.excerpt
+    return [said for said in (excerpt.locator, excerpt.place) if said and said not in source.title]
 
 
 def law_line(source: Cited) -> str:
     """Return what is known of a provision's checking: status and capture date, in words."""
     check = source.check
     if check is None:
-        return "Texto oficial do acervo; a citação não foi conferida no corpo da peça."
-    captured = f"; texto oficial capturado em {check.captured}" if check.captured else ""
-    return f"Situação: {check.words}{captured}."
+        return "texto oficial do acervo; citação não conferida no corpo da peça"
+    captured = f", texto oficial capturado em {check.captured}" if check.captured else ""
+    return f"situação: {check.words}{captured}"
 
 
 def _address(url: str, addresses: Addresses) -> tuple[Element, ...]:

@@ -71,27 +71,21 @@ def source_name(mark: Mark) -> str:
     return f"fonte_{mark.number}"
 
 
-def place_of(source: Cited) -> str:
-    """Return file and place of a case file, or the official address of a provision."""
-    excerpt = source.entry.evidence.excerpt
-    if source.is_law:
-        return excerpt.locator
-    return ", ".join(part for part in (excerpt.locator, excerpt.place) if part)
-
-
 def _footnote(number: int, source: Cited, automatic: bool) -> Element:
     mark = Mark(source.entry.number, 1)
-    evidence = source.entry.evidence
     sign = w("r", w("rPr", w("rStyle", val=REFERENCE)), w("footnoteRef"))
     if not automatic:
         sign = run(str(mark.number), REFERENCE)
-    place = "" if source.is_law else evidence.excerpt.place
-    said = clip(evidence.title, _TITLE)
-    if place and place not in said:
-        said += f", {clip(place, _PLACE)}"
     annex = link(source_name(mark), run(f"Anexo, fonte {mark.number}", "Hyperlink"))
-    text = paragraph("FootnoteText", sign, run(f" {said}. "), annex, run("."))
+    text = paragraph("FootnoteText", sign, run(f" {_said(source)}. "), annex, run("."))
     return w("footnote", text, id=number)
+
+
+def _said(source: Cited) -> str:
+    """Return title and place, short; a title that ends with its place is not cut there."""
+    place = "" if source.is_law else source.entry.evidence.excerpt.place
+    name = clip(source.title.removesuffix(place).rstrip(", "), _TITLE)
+    return f"{name}, {clip(place, _PLACE)}" if place else name
 
 
 def _separators() -> tuple[Element, Element]:
