@@ -1,0 +1,150 @@
+"""Questions: exact answers from the tables, quoted passages, an honest no."""
+
+import json
+
+import pytest
+from facts_cases import rows
+from facts_papers import paper, record, sheet
+from sqlalchemy import create_engine
+
+from lastro.facts import FactStore, Route, answer, answer_json, extract
+from lastro.sources import Excerpt
+from lastro.text import Span
+
+CONTRACT = paper(
+    "CONTRATO DE FRANQUIA",
+    "FRANQUEADORA: PÃO DE ONTEM FRANQUIAS LTDA., inscrita no CNPJ sob o nº 11.222.333/0001-81, "
+    "neste ato representada por CARLOS ALBERTO NUNES, brasileiro, CPF nº 529.982.247-25;",
+    "FRANQUEADA: FORNADA BOA ALIMENTOS LTDA., inscrita no CNPJ sob o nº 12.ABC.345/01DE-35.",
+    "1. O contrato vigorará pelo prazo de 60 (sessenta) meses.",
+    "2. A FRANQUEADA paga taxa inicial de franquia de R$ 30.000,00 e royalties de 6%.",
+    "3. O atraso sujeita a devedora a multa de 2% e juros de 1% ao mês.",
+    "4. A rescisão antecipada sujeita a culpada a multa de R$ 120.000,00.",
+    "5. A não concorrência vale por 24 meses, num raio de 10 km.",
+    "6. Elegem o foro da Comarca de Goiânia/GO.",
+    "7. A FRANQUEADA declara ter recebido a Circular de Oferta de Franquia em 02/05/2020.",
+    "Goiânia/GO, 10 de maio de 2020.",
+    locator="contrato.pdf",
+)
+CIRCULAR = paper("CIRCULAR DE OFERTA DE FRANQUIA", "1. Royalties de 5%.", locator="cof.docx")
+RESULTS = sheet(
+    ["Mês", "Faturamento (R$)", "% royalties"],
+    ["jan/2023", "10.000,00", "6%"],
+    ["fev/2023", "12.500,50", "6%"],
+    ["mar/2023", "9.000,00", "6%"],
+    ["Total", "31.500,50", ""],
+    locator="resultados.xlsx",
+)
+DEFENCE = paper(
+    "Processo nº 1234567-18.2021.8.26.0100",
+    "Autora: Fornada Boa Alimentos Ltda.",
+    "Ré: Pão de Ontem Franquias Ltda.",
+    locator="contestacao.docx",
+)
+MAIL = paper("Anoto: autos nº 1234567-19.2021.8.26.0100.", locator="nota.txt")
+RECORDS = record(
+    [
+        {"numeroProcesso": number, "classe": {"nome": "Procedimento Comum Cível"}}
+        for number in ("12345671820218260100", "12345670320198050100", "12345674620198070100")
+    ]
+)
+ALL = (CONTRACT, CIRCULAR, RESULTS, DEFENCE, MAIL, RECORDS)
+CASES = rows("facts_questions")
+
+
+@pytest.fixture(scope="module")
+def matter(tmp_path_factory) -> FactStore:
+    store = FactStore(create_engine(f"sqlite:///{tmp_path_factory.mktemp('s') / 'lastro.db'}"))
+    store.create()
+    for document in ALL:
+        store.put("caso", document.sha256, document.locator, extract(document))
+    return store
+
+
+def never(question: str) -> tuple[tuple[Excerpt, float], ...]:
+    raise AssertionError(f"the index was asked: {question}")
+
+
+@pytest.mark.parametrize(("question", "value", "unit"), CASES)
+def test_questions(matter, question, value, unit):
+    found = answer(question, matter, "caso", None)
+    given = (found.value, found.unit) if found.route is Route.EXATA else ("-", "-")
+    assert given == (value, unit), found.text
+
+
+def test_idx_10_the_process_number_comes_from_sql_the_same_bytes_ten_times(matter):
+    runs = {
+        json.dumps(answer_json(answer("número do processo?", matter, "caso", never)))
+        for _ in range(10)
+    }
+    assert len(runs) == 1
+    (text,) = runs
+    shape = json.loads(text)
+    assert (shape["rota"], shape["valor"]) == ("exata", "1234567-18.2021.8.26.0100")
+    assert {source["arquivo"] for source in shape["fontes"]} == {
+        "contestacao.docx",
+        "processos.json",
+    }
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case[1] != "-"])
+def test_idx_10_exact_questions_never_ask_the_index(matter, case):
+    found = answer(case[0], matter, "caso", never)
+    assert found.route is Route.EXATA
+    texts = {document.locator: document.text for document in ALL}
+    assert all(s.span.of(texts[s.locator]) == s.text for s in found.sources)
+
+
+def test_a_wrong_number_is_shown_as_such_beside_the_right_one(matter):
+    found = answer("Qual o número do processo?", matter, "caso", None)
+    assert found.others == (
+        "1234567-19.2021.8.26.0100 (nota.txt, parágrafo 1, dígito verificador não confere)",
+    )
+
+
+def test_conflicting_papers_are_all_shown_and_what_prevails_is_said(matter):
+    found = answer("Qual o percentual de royalties?", matter, "caso", None)
+    assert found.text.startswith("Royalties: 6% (contrato.pdf, parágrafo 5, cláusula 2).")
+    assert "Prevalece o contrato" in found.text
+    assert found.others == ("5% (cof.docx, parágrafo 2, cláusula 1)",)
+
+
+def test_open_questions_are_answered_by_quotation(matter):
+    passage = Excerpt(
+        "carta.txt",
+        "0" * 64,
+        "parágrafo 2",
+        "Bom dia. A inauguração da loja atrasou por falta de alvará. Abraço.",
+        Span(0, 68),
+    )
+    found = answer("Por que a inauguração atrasou?", matter, "caso", lambda _: ((passage, 0.9),))
+    assert found.route is Route.RECUPERACAO
+    assert "falta de alvará" in found.text
+    assert found.sources == (passage,)
+    assert found.value is None
+
+
+def test_weak_passages_are_no_answer_and_the_search_is_told(matter):
+    passage = Excerpt("carta.txt", "0" * 64, "p. 1", "A loja fica em Goiânia.", Span(0, 23))
+    found = answer("Qual a marca do forno elétrico?", matter, "caso", lambda _: ((passage, 0.8),))
+    assert found.route is Route.SEM_RESPOSTA
+    assert found.sources == ()
+    assert "passagens dos documentos" in found.looked
+    assert "6 arquivos lidos" in found.looked
+
+
+def test_an_empty_matter_has_no_answers(store):
+    found = answer("Qual o percentual de royalties?", store, "vazio", None)
+    assert found.route is Route.SEM_RESPOSTA
+    assert "nenhum arquivo lido neste caso" in found.looked
+
+
+def test_the_ask_document_has_its_shape(matter):
+    shape = answer_json(answer("Qual o percentual de royalties?", matter, "caso", None))
+    assert shape["id"] is None
+    assert (shape["rota"], shape["valor"], shape["unidade"]) == ("exata", 6.0, "%")
+    assert shape["fontes"][0]["trecho"].endswith("royalties de 6%.")
+    money = answer_json(answer("Qual a multa rescisória?", matter, "caso", None))
+    assert money["valor"] == "120000.00"
+    term = answer_json(answer("Qual o prazo do contrato?", matter, "caso", None))
+    assert (term["valor"], term["unidade"]) == (60, "meses")
