@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 
 from lastro.citations.normalise import Plain
 from lastro.citations.numbered import Numbered, numbered_act
@@ -29,7 +30,7 @@ _SAME = (
 _ACT_NOUN = (
     r"(?:diploma(?:\s+(?:legal|normativo|legislativo|processual|consumerista))?|lei(?:\s+federal)?"
     r"|codigo|codex|estatuto|norma(?:\s+legal)?|carta|constituicao|decreto|texto\s+legal|legislacao"
-    r"|consolidacao|ato\s+normativo|regimento)"
+    r"|consolidacao|ato\s+normativo|regimento|instrumento\s+(?:legal|normativo))"
 )
 _ANAPHOR = re.compile(
     rf"(?:{_SAME}\s+{_ACT_NOUN}|{_ACT_NOUN}\s+{_SAME})(?![a-z])(?!\s*n?[.º]*\s*\d)"
@@ -108,7 +109,10 @@ class ActReader:
             for act in self._names.acts
             if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
         }
-        return {**unheld, **self._names.aliases()}
+        further = {
+            alias: act for alias, code in _nicknames().items() if (act := self._names.find(code))
+        }
+        return {**unheld, **further, **self._names.aliases()}
 
     @cached_property
     def _by_first_word(self) -> dict[str, tuple[str, ...]]:
@@ -182,7 +186,18 @@ class ActReader:
 
     def _unlisted(self, source: Plain, at: int) -> Mention | None:
         found = unlisted_act(source, at)
-        return Mention(at, found.end, found.norm) if found else None
+        if found is None:
+            return None
+        year = _YEAR.match(source.plain, found.end)
+        return Mention(at, year.end() if year else found.end, found.norm)
+
+
+@cache
+def _nicknames() -> dict[str, str]:
+    """Return folded nickname → code, from `data/nicknames.tsv`."""
+    text = (files("lastro.citations") / "data" / "nicknames.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
+    return {name: code for code, names in rows for name in names.split("|")}
 
 
 def _dated(norm: Norm | None, year: str) -> Norm | None:

@@ -15,9 +15,9 @@ from lastro.citations.courts import check_digits_hold, court_at, court_of_proces
 from lastro.citations.model import Kind
 from lastro.citations.normalise import Plain
 
-_CNJ = r"""(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\d\d
-    \s?\.\s?\d\s?\.\s?\d\s?\d\s?\.\s?\d{4})(?!\d)
-    (?:\s?/\s?\d{1,5}(?!\d))?"""
+_CNJ = r"""(?P<cnj>\d{1,7}\s?-\s?\d{2}\s?\.\s?(?:19|20)\s?\d\s?\d
+    \s?\.\s?\d\s?\.\s?\d\s?\d\s?\.\s?\d{4})
+    (?:(?!\d)|(?=1[a-z]{2}(?![a-z])))(?:\s?/\s?\d{1,5}(?!\d))?"""
 _OLD = r"""(?P<old>
       \d{7}-\d{2}\.\d{4}\.\d{3}\.\d{4}(?!\d)
     | \d{14}[a-z]{3}(?![a-z])                          # TJDFT: year, row, class
@@ -29,7 +29,7 @@ _OLD = r"""(?P<old>
     | \d{1,3}(?:\.\s?\d{3})+(?:-\d(?:/\d)?(?:-\d\d)?)?
     | \d{1,7}\s?-\s?\d{2}(?:\.\d{4})?(?!\d)
     | \d{1,20}(?:-\d(?!\d))?)
-    (?:\s?/\s?(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]))?(?!\s?/\s?\d)"""
+    (?:\s?//?\s?(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]))?(?!\s?/{1,2}\s?\d)"""
 _STATE = r"""(?:\s{0,3}[-/(|]?\s{0,3}(?<=[-/(|\s])
     (?P<uf>a[clmp]|ba|ce|df|es|go|ma|m[gst]|p[abeir]|r[jnors]|s[cep]|to)(?![a-z\d])\)?)"""
 _PREFIX = r"""(?:(?:ag\s?rg|agint|agr|edcls?|eds?|emb\.?\s?(?:decl|div)\.?|ag|qo|mc|rg|eag|tutprv
@@ -40,7 +40,7 @@ _SIGN = r"""(?P<sign>\s{0,3}[,:-]?\s{0,3}
     (?:n(?:umero|[ºo]?s?)\s?[.º]{0,2}\s?[ºo]?s?\.?[ºo]?)?\s?:?\s{0,3})"""
 _SUFFIX = r"""(?:\s{1,2}(?:agr?|ed|mc|qo|rg|a\s?gr|agr-segundo|ei|edv)(?=\s{0,2}[-/(]))?
     (?:-[a-z]{2,6}(?=\s?[/-]\s?[a-z]{2}(?![a-z])))?"""
-_QUALITY = r"(?:\s?-\s?(?:cv|cr)|\s+(?:criminal|civel|eleitoral))?(?![a-z])"
+_QUALITY = r"\.?(?:\s?-\s?(?:cv|cr)|\s+(?:criminal|crim\.|civel|civ\.|eleitoral))?(?![a-z])"
 _CNJ_ALONE = re.compile(_CNJ, re.VERBOSE)
 _OLD_ALONE = re.compile(
     r"""\d{7}-\d{2}\.\d{4}\.\d{3}\.\d{4}(?!\d)       # TRF4, before it took the CNJ's form
@@ -52,13 +52,19 @@ _OLD_ALONE = re.compile(
 _COURT_NUMBER = re.compile(r"(?P<old>\d{14}(?P<class>[a-z]{3}))(?![a-z])")
 _TAIL = re.compile(rf"{_SIGN}(?:{_CNJ}|{_OLD}){_SUFFIX}(?:{_STATE})?(?![a-z]\d)", re.VERBOSE)
 _MORE = re.compile(
-    rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s*,?\s+e\s+)(?:n[.º]*\s?)?(?:{_CNJ}|{_OLD})(?<=\d){_STATE}",
+    rf"(?:\s{{0,2}}[,;]\s{{0,2}}|\s*,?\s+e\s+)(?P<sign>(?:n[.º]{{1,2}}\s?)?)(?:{_CNJ}|{_OLD})(?:{_STATE})?",
     re.VERBOSE,
 )
 _MORE_YEARS = re.compile(
-    r"\s{0,2}(?:,|;|e|,\s?e)\s{0,2}(?P<old>\d{1,3}(?:\.\d{3})?|\d{1,4})/(?P<year>(?:19|20)\d\d)(?![\d/])"
+    r"\s{0,2}(?:,|;|e|,\s?e)\s{0,2}(?P<old>\d{1,3}(?:\.\d{3})?|\d{1,4})//?(?P<year>(?:19|20)\d\d)(?![\d/])"
     r"(?P<cnj>\b\B)?(?P<uf>\b\B)?"
 )
+_MILLION = re.compile(r"\d{1,2}\.\d{3}\.\d{3}")
+_NUMBERED = re.compile(
+    r"(?:processos?|autos)(?:\s+(?:eletronic|administrativ|digita|judicia|fisic|principa)\w+)?"
+    r"\s{0,3}(?:tc\s*)?(?:n\s?[.º]{0,2}\s?[ºo]?)?\s?:?\s{0,3}(?P<number>\d[\d./-]{5,28}\d)(?!\d)"
+)
+_MIXED_CASE = frozenset(("Rcl", "Pet", "Inq", "Ext", "Ag", "Ap", "Ac"))
 _WORDS_TOO = frozenset(("are", "res", "ext", "pet", "inq", "ado", "re", "ao", "as", "ai", "ro"))
 _WORKS = frozenset(("Acórdão",))
 _COURT_TAIL = re.compile(r"\s{0,2}[-/(,]\s{0,2}(?:d[oa]\s+)?")
@@ -121,11 +127,18 @@ def read_case(source: Plain, at: int) -> tuple[Case, ...]:
     cases = [first]
     listed = _MORE_YEARS if classe in _WORKS else _MORE
     more = listed.match(source.plain, first.end)
-    while more is not None and len(cases) < 40:
+    while more is not None and len(cases) < 40 and _continues(more, listed):
         start = more.start("cnj") if more["cnj"] else more.start("old")
         cases.append(_case(source, start, more, classe, court))
         more = listed.match(source.plain, cases[-1].end)
     return tuple(cases)
+
+
+def _continues(more: re.Match[str], listed: re.Pattern[str]) -> bool:
+    """Return whether a number after a case is one more case rather than a date or a page."""
+    if listed is _MORE_YEARS or more["uf"] or more["cnj"]:
+        return True
+    return more["year"] is None and bool(more["sign"] or _MILLION.fullmatch(more["old"]))
 
 
 def read_process(source: Plain, at: int) -> Case | None:
@@ -135,6 +148,18 @@ def read_process(source: Plain, at: int) -> Case | None:
         return _tjdft(source, at)
     number, court, valid = _cnj(found["cnj"])
     return Case(Kind.PROCESSO, at, found.end(), number, None, court, None, valid)
+
+
+def read_numbered_process(source: Plain, at: int) -> Case | None:
+    """Return the process whose number follows the word "processo" or "autos" at `at`."""
+    found = _NUMBERED.match(source.plain, at)
+    if found is None or len(re.sub(r"\D", "", found["number"])) < 7:
+        return None
+    if cnj := read_process(source, found.start("number")):
+        return cnj
+    if not re.search(r"[/-]", found["number"]):
+        return None
+    return Case(Kind.PROCESSO, found.start("number"), found.end("number"), found["number"])
 
 
 def _tjdft(source: Plain, at: int) -> Case | None:
@@ -194,7 +219,7 @@ def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: 
     letters = len(head["class"])
     if letters <= 5 and not any(c.isupper() for c in written[:2]):
         return tail["uf"] is not None and written not in _WORDS_TOO
-    if letters <= 3 and not written[:2].isupper() and classe not in ("Rcl", "Pet", "Inq", "Ext"):
+    if letters <= 3 and not written[:2].isupper() and written not in _MIXED_CASE:
         return False
     if tail["cnj"] or tail["uf"]:
         return True

@@ -166,7 +166,8 @@ class Chain:
 
     def _take_link(self, token: Token) -> bool:
         if self._mark is not None:
-            return False
+            below = self._mark.depth in (Depth.INCISO, Depth.ALINEA)
+            return below and self._mark.plural and token.label == ","
         links, word = self._links, token.label
         if token.kind is T.JOIN:
             links.joined = True

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from lastro.citations.acts import ActReader, Mention
-from lastro.citations.cases import class_words, read_case, read_process
+from lastro.citations.cases import class_words, read_case, read_numbered_process, read_process
 from lastro.citations.emit import Emitter
 from lastro.citations.model import Citation
 from lastro.citations.normalise import Plain, normalise
@@ -40,7 +40,7 @@ def _openings() -> dict[str, frozenset[str]]:
 def _opening(words: frozenset[str]) -> re.Pattern[str]:
     return re.compile(
         rf"(?<![a-z\d])(?:(?P<word>{any_of(words)})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
-        r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\d\d\s?\."
+        r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\s?\d\s?\d\s?\."
         r"|\d{4}\s?/\s?\d{7}\s?-|\d{3}\.\d{3}/\d{4}-\d|\d{4}\.\d\d\.\d\d\.\d{6}-)"
         r"|(?<!\d)(?P<court>\d{14}[a-z]{3}(?![a-z]))|(?P<glued>(?<=[nd][oa])artigos?(?![a-z]))"
     )
@@ -68,6 +68,8 @@ class _Finder:
         if word is None or word in _openings()["provision"]:
             end = self._rulings(at) if word in ("item", "itens", "inciso") else None
             return end or self._provisions(at) or found.end()
+        if word in _openings()["process"]:
+            return self._numbered_process(at) or found.end()
         if word in _openings()["ruling"] and (end := self._rulings(at)):
             return end
         if word in _classes() and (end := self._case(at)):
@@ -105,6 +107,11 @@ class _Finder:
             return at + 1
         self._emit.cases((case,))
         return case.end
+
+    def _numbered_process(self, at: int) -> int | None:
+        case = read_numbered_process(self._source, at)
+        self._emit.cases((case,) if case else ())
+        return case.end if case else None
 
     def _act(self, at: int) -> int | None:
         mention = self._acts.bare(self._source, at)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from lastro.text import OffsetMap, Span
 
 _UNSEEN = re.compile(
-    "[\u00ad\u0300-\u036f\u200b-\u200f\u2060\ufeff]+|(?<=[a-zà-ÿ])-\r?\n(?=[a-zà-ÿ]{2})"
+    "[\u00ad\u0300-\u036f\u200b-\u200f\u2060\ufeff]+|(?<=[a-zà-ÿ]{2})-(?:\r?\n| )(?=[a-zà-ÿ]{4})"
 )
 _SIGNS = {
     **dict.fromkeys("°ª˚⁰", "º"),

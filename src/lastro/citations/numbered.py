@@ -17,7 +17,7 @@ _KINDS = (
     (NormKind.DECRETO, r"decretos?|dec\."),
     (NormKind.MEDIDA_PROVISORIA, r"medidas?\s+provisorias?|mpv?s?"),
     (NormKind.EMENDA, r"emendas?\s+(?:constituciona(?:l|is))|emc|ecs?"),
-    (NormKind.RESOLUCAO, r"resoluc(?:ao|oes)|res\."),
+    (NormKind.RESOLUCAO, r"resoluc(?:ao|oes)|res\.|res(?=\s?-)"),
     (NormKind.PORTARIA, r"portarias?|port\."),
     (NormKind.INSTRUCAO_NORMATIVA, r"instruc(?:ao|oes)\s+normativas?|in(?=[\s/-])"),
     (NormKind.LEI, r"leis?(?:\s+ordinarias?)?"),
@@ -27,7 +27,7 @@ _OTHER = (
     r"|instruc(?:ao|oes)|circular(?:es)?|despachos?|ren(?=\s)|atos?\s+(?:normativos?|regimenta(?:l|is)|declaratorios?"
     r"|conjuntos?)|normas?\s+regulamentadoras?|nr(?=[\s-])|convenc(?:ao|oes))"
 )
-_KIND = "|".join(f"(?P<{kind.name}>{words})(?![a-z])" for kind, words in _KINDS)
+_KIND = "|".join(f"(?P<{kind.name}>{words})(?:(?![a-z])|(?=n[.º]))" for kind, words in _KINDS)
 _BILL = r"projetos?\s+de\s+|propostas?\s+de\s+(?=emenda)"
 _BILLS = r"(?P<bills>pl[cspv]?|pec|propostas?\s+de\s+emenda\s+a\s+constituicao)(?![a-z])"
 _LEVEL = (
@@ -36,11 +36,11 @@ _LEVEL = (
 )
 _ORGAN = r"(?:[\s/-]{0,3}(?:d[oae]s?\s+)?[A-Z][A-Za-z]{0,6}[A-Z](?:[/-][A-Z]{2,9}){0,4})"
 _SIGN = (
-    r"\s{0,4},?\s?(?:n(?:umeros?|ros?|um\.|s\.?|os|o|r\.)?\s?[.º]{0,3}\s?[ºo]?s?\.?[ºo]?|de\s+n\.?\s?º)?"
+    r"\s{0,4}[,-]?\s?(?:n(?:umeros?|ros?|um\.|s\.?|os|o|r\.)?\s?[.º]{0,3}\s?[ºo]?s?\.?[ºo]?|de\s+n\.?\s?º)?"
     r"\s?:?\s{0,3}"
 )
 _NUMBER = (
-    r"(?P<number>\d{1,3}(?:\.\s?\d{3})+\d{0,3}|\d{1,9})"
+    r"(?P<number>\d{1,3}(?:\.\s?\d{3})+\d{0,5}|\d{1,3}\s\d{3}(?=/\d)|\d{1,9})"
     r"(?P<suffix>-\s?(?:\d{1,2}(?![\d/.])|\d{1,2}(?=/)|[a-z](?![a-z])))?"
 )
 _MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
@@ -64,7 +64,7 @@ _CITY = re.compile(r"\s+d[eo]\s+([A-ZÀ-Ý][a-zà-ÿ]+(?: (?:d[aeo]s? )?[A-ZÀ-�
 _CENTURY = 35
 _PREFIX_ORGAN = re.compile(rf"{_ORGAN}|\s+d[ao]\s+(?:{_ORGAN})")
 _SAME_KIND = re.compile(
-    rf"(?:\s*,\s*|\s+e\s+|\s+ou\s+|\s*;\s*|\s*/\s*)(?:as?\s+|d[ao]\s+|os?\s+)?"
+    rf"(?:\s*,\s*e\s+|\s*,\s*|\s+e\s+|\s+ou\s+|\s*;\s*|\s*/\s*)(?:as?\s+|d[ao]\s+|os?\s+)?"
     rf"(?:n\s?[.º]{{0,3}}[ºo]?s?\.?\s?)?{_NUMBER}{_YEAR}"
 )
 

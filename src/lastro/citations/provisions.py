@@ -11,7 +11,7 @@ from lastro.citations.normalise import Plain
 from lastro.citations.tokens import skip_space
 
 _TO_ACT = re.compile(
-    r"\s{0,30}(?:[,;(/–-]\s{0,10})?(?:(?:in\s+fine|parte\s+final)\s*,?\s*)?"
+    r"\s{0,30}(?:\((?:atual|antig[oa]|redacao|com\s+a)[^()]{0,80}\)\s{0,5})?(?:[,;(/-]\s{0,10})?(?:(?:in\s+fine|parte\s+final)\s*,?\s*)?"
     r"(?:(?:ambos|ambas|todos|todas|tudo)\s*,?\s+)?"
     r"(?:(?:d[oae]s?|n[oa]s?|dest[ea]|dess[ea]|ao|a|pel[oa])(?![a-z])\s{0,20})?"
     r"(?:(?:ambos|ambas|todos|todas)\s+(?:d[oa]s?)\s+)?"
@@ -26,7 +26,7 @@ _PRIVATE = re.compile(
     r"\s{0,30},?\s{0,3}(?:(?:ambos|todos)\s+)?(?:d[oae]s?|n[oa]s?|dest[ea]s?|dess[ea]s?)\s+"
     r"(?:(?:presente|referid[oa]|citad[oa]|mesm[oa]|aludid[oa]|proprio|r\.|respectiv[oa])\s+){0,2}"
     r"(?:contrat|estatuto\s+social|edital|convencao\s+(?:coletiva|d[eo]\s+condominio|condominial)|acordo"
-    r"|termo|instrumento|circular|ajuste|apolice|proposta|plano\s+de|minuta|aditivo|laudo|anexo|cct\b"
+    r"|termo|instrumento(?!\s+(?:legal|normativo))|circular|ajuste|apolice|proposta|plano\s+de|minuta|aditivo|laudo|anexo|cct\b"
     r"|act\b|compromisso|protocolo\s+de|inicial|peticao|manual|projeto|nota\s|parecer|relatorio)"
 )
 _LAW_FIRST = re.compile(
@@ -37,7 +37,8 @@ _LAW_FIRST_NUMBER = re.compile(
     r"\s?,\s{0,3}(?=\d{1,4}(?:º|-[a-z])?\s?,\s{0,3}(?:§|[ivxlc]+\b|caput|inc|par))"
 )
 _MORE_NUMBERS = re.compile(
-    r"\s{0,5}(?:,\s{0,5})?(?:e|ou|c/c|bem\s+como|;|,)\s{0,5}(?:(?:os?|n?d?os?)\s+)?(?=\d)"
+    r"\s{0,5}\)?\s?(?:[,;]\s{0,5})?(?:(?:e|ou|c/c\.?|bem\s+como)\s{0,5}|(?<=[,;])\s{0,5}|(?<=[,;]\s))"
+    r"(?:(?:a?os?|[nd]os?)\s+)?(?=\d)"
 )
 _OWN = re.compile(
     r"\s{0,3},?\s{0,3}(?:e|em)\s+(?:n?o\s+)?(?:d?e\s+)?seus?\s+(?=§|paragrafos?|incisos?|alineas?|caput)"
@@ -102,7 +103,7 @@ def read_law_first(source: Plain, mention: Mention, acts: ActReader) -> Group | 
         chain.expect_numbers()
     if link is None or chain is None:
         return None
-    group = _read(source, chain, acts)
+    group = _read(source, chain, acts, act_known=True)
     if group is None or not any(place.labels[0] for place in group.places):
         return None
     if group.mention is not None or group.same_article:
@@ -128,7 +129,7 @@ def _apposed(source: Plain, mention: Mention, acts: ActReader) -> int:
     return closing.end() if closing else other.end
 
 
-def _read(source: Plain, chain: Chain, acts: ActReader) -> Group | None:
+def _read(source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = False) -> Group | None:
     mention, same = None, False
     end_of_try = -1
     while True:
@@ -143,7 +144,7 @@ def _read(source: Plain, chain: Chain, acts: ActReader) -> Group | None:
             break
         if not chain.step():
             break
-    places = _standing(chain, mention)
+    places = _standing(chain, certain=act_known or mention is not None)
     if not places:
         return None
     end = mention.end if mention else chain.end if same else max(p.end for p in places)
@@ -167,7 +168,7 @@ def _closed(source: Plain, last: int, end: int) -> int:
     return end + 1 if opened and source.plain[end : end + 1] == ")" else end
 
 
-def _standing(chain: Chain, mention: Mention | None) -> tuple[Place, ...]:
-    if mention is None and chain.tentative:
+def _standing(chain: Chain, *, certain: bool) -> tuple[Place, ...]:
+    if not certain and chain.tentative:
         return tuple(chain.places[: chain.tentative])
     return tuple(chain.places)

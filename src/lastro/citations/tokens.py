@@ -53,7 +53,10 @@ class T(StrEnum):
 
 _PATTERNS = (
     (T.UNICO, r"(?:paragrafo|parag|par|p|§)\s*\.?\s{0,3}(?:unico|un\b\.?|u\.)|(?:p\.\s?u\.)"),
-    (T.ARTIGO, r"(?:[nd]?[oa]s?)?artigos?(?![a-z])|arts?(?![a-z])\s?\.?|art(?=\d)|ad\.(?=\s?\d)"),
+    (
+        T.ARTIGO,
+        r"(?:[nd]?[oa]s?)?artigos?(?![a-z])(?:\s?\(s\))?|arts?(?![a-z])\s?(?:\(s\))?\.?|art(?=\d)|ad\.(?=\s?\d)",
+    ),
     (T.PARAGRAFO, r"§{1,2}|paragrafos?(?![a-z])|(?:parags?|pars?)\.|§s"),
     (T.INCISO, r"incisos?(?![a-z])|incs?(?![a-z])\s?\.?"),
     (T.ALINEA, r"alineas?(?![a-z])|letras?(?![a-z])|(?:als?|let)\.(?=\s?[\"'a-z])"),
@@ -66,7 +69,7 @@ _PATTERNS = (
     ),
     (
         T.JOIN,
-        r"c\s?/\s?c(?![a-z])|c\.\s?c\.|combinad[oa]s?\s+com|bem\s+(?:como|assim)|assim\s+como"
+        r"c\s?/\s?c(?![a-z])\.?|c\.\s?c\.|combinad[oa]s?\s+com|bem\s+(?:como|assim)|assim\s+como"
         r"|em\s+combinacao\s+com|cumulad[oa]s?\s+com|cc\.?(?=\s+(?:o\s+|com\s+)?art)|e/ou|/c(?![a-z])",
     ),
     (T.BOTH, r"(?:ambos|ambas|todos|todas|tudo)(?![a-z])"),

@@ -39,8 +39,12 @@ _NAMED = re.compile(
     rf"|Trânsito|Processo|Minas|Águas|Caça|Pesca|Auto|Organização)))(?:[ ]+d[aeo]s?)?{_CAPITALS}"
 )
 _TREATY = re.compile(
-    r"(?:convencao\s+(?:americana|interamericana|europeia|internacional|das?\s+nacoes|sobre\s+[ao]s?\s)"
+    r"(?:convencao\s+(?:americana|interamericana|europeia|internacional|das?\s+nacoes|sobre(?=\s+[ao]s?\s))"
     r"|pacto\s+(?:de\s+san|de\s+sao|internacional)|declaracao\s+universal|estatuto\s+de\s+roma)"
+)
+_TREATY_NAME = re.compile(
+    r"(?:,?\s+(?:(?:d[aeo]s?|e|a|à|ao|para|sobre|contra|por|com|em|todas|as)\s+){0,4}"
+    r"[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,12}"
 )
 _NOT_A_LAW = re.compile(r"(?:lei|estatuto|codigo)\s+(?:d[aeo]s?\s+)?(?:social|senhor|autor|reu)")
 
@@ -108,4 +112,7 @@ def _named(source: Plain, at: int) -> Unlisted | None:
     if found is not None:
         return Unlisted(found.end(), None)
     treaty = _TREATY.match(source.plain, at)
-    return Unlisted(treaty.end(), None) if treaty else None
+    if treaty is None:
+        return None
+    more = _TREATY_NAME.match(source.written, treaty.end())
+    return Unlisted(more.end() if more else treaty.end(), None)
