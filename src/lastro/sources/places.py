@@ -67,7 +67,7 @@ def surroundings(document: Document, span: Span) -> Surroundings:
     start = min(document.blocks[first].span.start, span.start)
     end = max(document.blocks[last].span.end, span.end)
     text = document.text
-    title = label([_unit(blocks[0].anchor), _unit(blocks[-1].anchor)])
+    title = _title(blocks[0].anchor, blocks[-1].anchor)
     return Surroundings(title, text[start : span.start], span.of(text), text[span.end : end])
 
 
@@ -103,10 +103,14 @@ def _paragraphs(first: Anchor, last: Anchor) -> str:
     return first.label()
 
 
-def _unit(anchor: Anchor) -> Anchor:
-    if isinstance(anchor, MessageAnchor):
-        return MessageAnchor(anchor.message_id, sent=anchor.sent)
-    return anchor
+def _title(first: Anchor, last: Anchor) -> str:
+    match first:
+        case CellAnchor():
+            return first.sheet
+        case MessageAnchor():
+            return MessageAnchor(first.message_id, sent=first.sent).label()
+        case _:
+            return label([first, last])
 
 
 def _reach(blocks: tuple[Block, ...], at: int, span: Span, *, step: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import Enum
 from itertools import groupby, takewhile
 
 _WROTE = re.compile(
@@ -23,30 +24,40 @@ _HEADERS = re.compile(
 )
 
 
+class _Voice(Enum):
+    OWN = "own"
+    ANNOUNCEMENT = "announcement"
+    QUOTED = "quoted"
+
+
 def parted(text: str) -> Iterator[tuple[bool, str]]:
-    """Yield (is quoted, stretch of text) in order; `>` marks are taken off quoted lines."""
+    """Yield (is quoted, stretch of text) in order; `>` marks are taken off quoted lines.
+
+    What announces a quotation is a quoted stretch of its own.
+    """
     lines = text.split("\n")
-    for quoted, group in groupby(zip(_quoted(lines), lines, strict=True), key=lambda pair: pair[0]):
+    for voice, group in groupby(zip(_voices(lines), lines, strict=True), key=lambda pair: pair[0]):
+        quoted = voice is not _Voice.OWN
         yield quoted, "\n".join(_MARKS.sub("", line) if quoted else line for _, line in group)
 
 
-def _quoted(lines: list[str]) -> Iterator[bool]:
-    """Yield for each line whether it is quoted.
+def _voices(lines: list[str]) -> Iterator[_Voice]:
+    """Yield for each line whose voice it is.
 
-    Lines with `>` are; so is what announces a quotation. When no `>` follows the announcement,
-    everything after it is quoted, as Outlook and Gmail's HTML replies have it.
+    Lines with `>` are quoted. When no `>` follows an announcement, everything after it is quoted,
+    as Outlook and Gmail's HTML replies have it.
     """
     marked = [line.lstrip().startswith(">") for line in lines]
     last_mark = max((at for at, is_marked in enumerate(marked) if is_marked), default=-1)
     quoted = to_the_end = False
     announced_until = -1
     for at, line in enumerate(lines):
-        if (length := _announcement(lines, at)) and at > announced_until:
+        if at > announced_until and (length := _announcement(lines, at)):
             announced_until = at + length - 1
             to_the_end = last_mark < at
-        goes_on = quoted and (to_the_end or not line.strip())
-        quoted = marked[at] or at <= announced_until or goes_on
-        yield quoted
+        announces = at <= announced_until
+        quoted = marked[at] or announces or (quoted and (to_the_end or not line.strip()))
+        yield _Voice.ANNOUNCEMENT if announces else _Voice.QUOTED if quoted else _Voice.OWN
 
 
 def _announcement(lines: list[str], at: int) -> int:

@@ -68,40 +68,41 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
     """
     try:
         held = RawFile(raw.locator, raw.content) if callable(raw.origin) else raw
-        return _read(held, engines or Engines(), max_bytes)
+        sha256 = held.sha256
     except UnreadableFile as wrong:
         return Unread(raw.locator, "", media.BINARY, str(wrong))
-    except MemoryError:
-        return _unread(raw, "o arquivo não coube na memória desta máquina; divida-o em partes")
     except OSError as wrong:
-        return _unread(
-            raw, f"o arquivo não pôde ser aberto: {wrong.strerror or wrong}", known=False
-        )
-
-
-def _read(raw: RawFile, engines: Engines, max_bytes: int) -> Reading:
+        reason = f"o arquivo não pôde ser aberto: {wrong.strerror or wrong}"
+        return Unread(raw.locator, "", media.BINARY, reason)
+    kind = _kind(held)
     if reason := ignored(raw.locator):
-        return Unread(raw.locator, raw.sha256, media_type(raw), reason, ignored=True)
-    if raw.size == 0:
-        return Unread(raw.locator, raw.sha256, media.EMPTY, "arquivo vazio (0 bytes)")
-    if raw.size > max_bytes:
-        return _unread(raw, f"arquivo maior que o limite de {max_bytes / 1e6:,.0f} MB")
-    kind = media_type(raw)
-    reader = READERS.get(kind)
-    if reader is None:
-        return _unread(raw, f"não há leitor para este formato ({kind}); converta-o para PDF")
+        return Unread(raw.locator, sha256, kind, reason, ignored=True)
+    if reason := _refusal(held, kind, max_bytes):
+        return Unread(raw.locator, sha256, kind, reason)
     try:
-        return reader(raw, engines)
-    except (MemoryError, OSError):
-        raise
+        return READERS[kind](held, engines or Engines())
     except LastroError as wrong:
-        return Unread(raw.locator, raw.sha256, kind, str(wrong))
+        return Unread(raw.locator, sha256, kind, str(wrong))
+    except MemoryError:
+        reason = "o arquivo não coube na memória desta máquina; divida-o em partes"
+        return Unread(raw.locator, sha256, kind, reason)
     except Exception as wrong:  # a parser's own error, of whatever type: the reason says which
         detail = f"{type(wrong).__name__}: {wrong}"[:200]
-        return Unread(raw.locator, raw.sha256, kind, f"arquivo danificado ou inválido ({detail})")
+        return Unread(raw.locator, sha256, kind, f"arquivo danificado ou inválido ({detail})")
 
 
-def _unread(raw: RawFile, reason: str, *, known: bool = True) -> Unread:
-    if not known:
-        return Unread(raw.locator, "", media.BINARY, reason)
-    return Unread(raw.locator, raw.sha256, media_type(raw), reason)
+def _refusal(raw: RawFile, kind: str, max_bytes: int) -> str:
+    if raw.size == 0:
+        return "arquivo vazio (0 bytes)"
+    if raw.size > max_bytes:
+        return f"arquivo maior que o limite de {max_bytes / 1e6:,.0f} MB"
+    if kind not in READERS:
+        return f"não há leitor para este formato ({kind}); converta-o para PDF"
+    return ""
+
+
+def _kind(raw: RawFile) -> str:
+    try:
+        return media_type(raw)
+    except Exception:  # whatever a rule of sniffing stumbles over has no type we know
+        return media.BINARY
