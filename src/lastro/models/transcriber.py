@@ -154,11 +154,17 @@ def _package(name: str) -> Path:
 
 
 def _decode(audio: BinaryIO) -> Samples:
+    """Return 16 kHz mono sound; hours of stereo are decoded piece by piece, never held whole."""
     import soundfile
     import soxr
 
     try:
-        sound, rate = soundfile.read(audio, dtype="float32", always_2d=True)
+        with soundfile.SoundFile(audio) as sound:
+            stream = soxr.ResampleStream(sound.samplerate, RATE, 1, dtype="float32")
+            count, pieces = sound.samplerate * _SECONDS, []
+            while len(block := sound.read(count, dtype="float32", always_2d=True)):
+                pieces.append(stream.resample_chunk(block.mean(axis=1)))
+            pieces.append(stream.resample_chunk(np.zeros(0, dtype=np.float32), last=True))
     except soundfile.LibsndfileError as wrong:
         raise UnreadableFile(f"gravação ilegível: {wrong}") from wrong
-    return np.asarray(soxr.resample(sound.mean(axis=1), rate, RATE), dtype=np.float32)
+    return np.concatenate(pieces)
