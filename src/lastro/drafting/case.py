@@ -10,7 +10,7 @@ from lastro.drafting.library import Comparison, Pack, Side, Template
 from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import Evidence, evidence_id
 from lastro.drafting.values import days_between, decimal
-from lastro.facts import Field, Party
+from lastro.facts import Field, Instrument, Party
 from lastro.index import DocType
 from lastro.sources import Excerpt
 from lastro.text import fold
@@ -72,15 +72,10 @@ class Case:
         then what is in force last.
         """
         found = [f for f in map(self._citable, self.materials.fields) if f.key == key and f.sources]
-        home = DocType.COF if key.startswith("cof.") else DocType.CONTRATO
-        return tuple(sorted(found, key=lambda f: self._rank(f, home), reverse=True))
+        return tuple(sorted(found, key=_authority, reverse=True))
 
     def _citable(self, field: Field) -> Field:
         return replace(field, sources=tuple(filter(self.citable, field.sources)))
-
-    def _rank(self, field: Field, home: DocType) -> tuple[bool, bool, date]:
-        at_home = self.doc_type(field.sources[0]) is home
-        return at_home, field.until is None, field.since or date.min
 
     def field(self, key: str) -> Field | None:
         """Return the most authoritative value of `key`, or None."""
@@ -124,8 +119,16 @@ class Case:
         return tuple(p for kind in papers for p in self.materials.of_type(kind))
 
 
+def _authority(field: Field) -> tuple[bool, bool, date]:
+    of_circular = field.instrument is Instrument.COF
+    at_home = of_circular == field.key.startswith("cof.")
+    binding = at_home and field.instrument is not Instrument.OUTRO
+    return binding, field.until is None, field.since or date.min
+
+
 def _plays(party: Party, side: Side) -> bool:
-    return any(re.search(pattern, fold(party.role)) for pattern in side.roles)
+    roles = dict.fromkeys((party.role, *party.roles))
+    return any(re.search(pattern, fold(role)) for role in roles for pattern in side.roles)
 
 
 def _holds(condition: Comparison, first: Field, second: Field | None) -> bool | None:

@@ -32,8 +32,10 @@ def shown(field: Field) -> str:
             return money(amount) if amount is not None else field.value
         case "data":
             return day(field.value)
-        case "":
+        case "" | "texto":
             return field.value
+        case "dia":
+            return f"dia {field.value}"
         case unit:
             number = decimal(field.value)
             text = field.value if number is None else plain(number)
@@ -56,8 +58,11 @@ def decimal(text: str) -> Decimal | None:
 
 
 def cnpj(digits: str) -> str:
-    """Return `12.345.678/0001-90` for 14 digits; anything else as it is."""
-    if len(digits) != 14 or not digits.isdigit():
+    """Return `12.345.678/0001-90` for 14 digits or capitals; anything else as it is.
+
+    Source: Instrução Normativa RFB 2.229/2024 (letters since July 2026).
+    """
+    if len(digits) != 14 or not digits.isalnum():
         return digits
     return f"{digits[:2]}.{digits[2:5]}.{digits[5:8]}/{digits[8:12]}-{digits[12:]}"
 

@@ -59,7 +59,7 @@ def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
 
 
 def _on_the_law(argument: Argument, allegation: Allegation) -> str:
-    """Return where the point of law is met; what the thesis does not treat is left to the lawyer."""
+    """Return where a point of law is met; what the thesis does not treat is the lawyer's."""
     said = f"A alegação é matéria de direito, enfrentada sob o título {argument.thesis.title}."
     if set(allegation.law) & set(argument.thesis.provisions):
         return said

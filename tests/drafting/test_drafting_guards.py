@@ -1,0 +1,93 @@
+"""DRF-30: the anti-patterns, each with a test that fails when its guard is taken away."""
+
+import pytest
+import sqlalchemy as sa
+from drafting_folder import materials, passages_of
+
+from lastro.drafting import (
+    Claim,
+    ClaimKind,
+    DraftStore,
+    Evidence,
+    Outline,
+    Piece,
+    Request,
+    Section,
+    assemble,
+    compose,
+    validate,
+)
+from lastro.drafting.assemble import Cover
+from lastro.drafting.validate import Validation
+from lastro.errors import Bug
+from lastro.index import Found, Hit
+
+REQUEST = Request("caso", Piece.PETICAO_INICIAL)
+
+
+def test_drf_30_no_regeneration_on_view(law, tmp_path, dictated):
+    store = DraftStore(sa.create_engine("sqlite://"))
+    draft = compose(REQUEST, materials(law), tmp_path, store=store)
+
+    class Never(dictated):
+        name = "composer-1"
+
+        def write(self, task):
+            raise AssertionError("a kept draft was written again")
+
+    assert compose(REQUEST, materials(law), tmp_path / "x", writer=Never(), store=store) == draft
+
+
+def test_drf_30_no_dump_of_fifty_chunks(law, tmp_path):
+    def flood(query):
+        words = passages_of("suporte")[0]
+        hits = [Hit(_moved(words, at), 1.0) for at in range(400)]
+        return Found(tuple(hits), ())
+
+    draft = compose(REQUEST, materials(law, search=flood), tmp_path)
+    for section in draft.sections:
+        assert all(len(ids) <= 12 for _, ids in section.trace)
+        retrieved = {id for _, ids in section.trace for id in ids}
+        assert len({e.id for e in section.evidence} & retrieved) <= 36
+
+
+def _moved(passage, at):
+    cls = type(passage)
+    return cls(
+        passage.matter,
+        passage.locator,
+        f"{at:064d}",
+        passage.span,
+        passage.text.replace("fevereiro", f"fevereiro ({at})"),
+        passage.doc_type,
+        passage.section,
+        passage.place,
+    )
+
+
+def test_drf_30_no_skipped_validation(law):
+    text = "A ré confessou [ref:inventada]."
+    claim = Claim("f-1", "fatos", "", text, ClaimKind.FATO, ("inventada",))
+    section = Section("fatos", "DOS FATOS", (claim,), (), ())
+    outline = Outline(Piece.PETICAO_INICIAL, "caso", ())
+    cover = Cover("id", "PETIÇÃO", (), ())
+    with pytest.raises(Bug, match="inventada"):
+        assemble(outline, Validation((section,), (), (), ()), cover)
+
+
+def test_drf_30_every_claim_of_a_finished_draft_was_judged(law, tmp_path):
+    draft = compose(REQUEST, materials(law), tmp_path)
+    claims = [c for s in (*draft.frame, *draft.sections) for c in s.claims]
+    assert claims
+    assert all({"referencia", "suporte"} <= {v.check for v in c.verdicts} for c in claims)
+
+
+def test_drf_30_a_red_claim_blocks_the_draft(law):
+    text = "A carta diz: “outra coisa” [ref:c]."
+    held = passages_of("suporte")[0]
+    claim = Claim("f-1", "fatos", "", text, ClaimKind.FATO, ("c",))
+    section = Section("fatos", "DOS FATOS", (claim,), (Evidence("c", "Carta", held.excerpt),), ())
+    checked = validate((section,), materials(law).verify, "marcar")
+    draft = assemble(Outline(Piece.REPLICA, "caso", ()), checked, Cover("id", "R", (), ()))
+    assert checked.red == ("f-1",)
+    assert draft.state == "bloqueado"
