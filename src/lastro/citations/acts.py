@@ -30,15 +30,16 @@ _SAME = (
 _ACT_NOUN = (
     r"(?:diploma(?:\s+(?:legal|normativo|legislativo|processual|consumerista))?|lei(?:\s+federal)?"
     r"|codigo|codex|estatuto|norma(?:\s+legal)?|carta|constituicao|decreto|texto\s+legal|legislacao"
-    r"|consolidacao|ato\s+normativo|regimento|instrumento\s+(?:legal|normativo))"
+    r"|consolidacao|ato\s+normativo|regimento|resolucao|portaria|instrumento\s+(?:legal|normativo))"
 )
 _ANAPHOR = re.compile(
-    rf"(?:{_SAME}\s+{_ACT_NOUN}|{_ACT_NOUN}\s+{_SAME})(?![a-z])(?!\s*n?[.º]*\s*\d)"
+    rf"(?:{_SAME}\s+{_ACT_NOUN}|{_ACT_NOUN}\s+{_SAME})(?![a-z])(?!\s*n[.º]{1, 2}\s*\d|\s+\d)"
 )
 _YEAR = re.compile(r"\s?/\s?(\d{4}|\d{2})(?!\d)|\s+de\s+((?:1[89]|20)\d\d)(?!\d)")
 _NUMBER_CODE = re.compile(r"(?:l|lc|dl|d|ec|mp|ldel|dleg)\d.*")
 _DOTTED = re.compile(r"(?:[a-z]\.\s?){2,6}")
 _COMMITTEE = re.compile(r"(?:comissao|comissoes|comite)\s+de\s+$")
+_INTRODUCES = re.compile(r"(?:^|[\s(])(?:[oae]|[dn][oa]|ao|pelo|pela|c/c)\s+$|[(\"]$|^$|,\s$")
 _SHORT_LOWER = frozenset(("cf", "cc", "cp"))
 _FULL = frozenset(
     ("codigo", "estatuto", "constituicao", "consolidacao", "lei", "ato", "marco", "carta", "magna")
@@ -95,6 +96,16 @@ class ActReader:
         name = self._names.of(numbered.norm) if numbered.norm else None
         norm = name.norm if name else numbered.norm
         return Mention(start, numbered.end, norm, name, bill=numbered.bill)
+
+    def weak_alone(self, source: Plain, mention: Mention) -> bool:
+        """Return whether a short sigla stands where nothing says it is an act ("CP Ten Luiz")."""
+        written = source.written[mention.start : mention.end]
+        if written == "FGTS":
+            return True
+        if len(written) > 2 or not written.isalpha():
+            return False
+        before = source.plain[max(0, mention.start - 6) : mention.start]
+        return source.plain[mention.end : mention.end + 1] == "-" or not _INTRODUCES.search(before)
 
     @cached_property
     def first_words(self) -> frozenset[str]:

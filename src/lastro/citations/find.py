@@ -120,6 +120,8 @@ class _Finder:
         group = read_law_first(self._source, mention, self._acts)
         if group is not None:
             return self._group(group)
+        if self._acts.weak_alone(self._source, mention):
+            return None
         self._emit.act(mention)
         return self._list_of_acts(mention)
 

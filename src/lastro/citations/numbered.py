@@ -61,6 +61,8 @@ _DAY = (
 _TAIL = re.compile(rf"{_SIGN}{_NUMBER}(?:{_YEAR}{_DAY}?)?")
 _READ_AS_ONE = re.compile(r"(?P<number>\d{1,2}\.\d{3}|\d{1,5})1(?P<year>(?:19|20)\d\d|\d\d)")
 _CITY = re.compile(r"\s+d[eo]\s+([A-ZÀ-Ý][a-zà-ÿ]+(?: (?:d[aeo]s? )?[A-ZÀ-Ý][a-zà-ÿ]+){0,3})")
+_OF_ORGANS = (NormKind.RESOLUCAO, NormKind.PORTARIA, NormKind.INSTRUCAO_NORMATIVA)
+_AFTER = re.compile(r"\s+d[oa]\s+(?P<organ>[A-Z]{2,10}(?:[/-][A-Z]{2,10})*)(?![a-zA-Z])")
 _CENTURY = 35
 _PREFIX_ORGAN = re.compile(rf"{_ORGAN}|\s+d[ao]\s+(?:{_ORGAN})")
 _SAME_KIND = re.compile(
@@ -108,6 +110,8 @@ def numbered_act(source: Plain, at: int) -> Numbered | None:
         ente = after.ente
     elif ente == "mun:?" and (city := _CITY.match(source.written, end)):
         ente, end = f"mun:{source.plain[city.start(1) : city.end()]}", city.end()
+    if ente == "br" and kind in _OF_ORGANS and (organ := _AFTER.match(source.written, end)):
+        ente, end = f"orgao:{organ['organ']}", organ.end()
     bill = bool(head["bill"] or head["bills"])
     return Numbered(end, None if bill else _norm(kind, tail, ente), kind, ente, bill)
 

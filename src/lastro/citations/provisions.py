@@ -16,6 +16,7 @@ _TO_ACT = re.compile(
     r"(?:(?:d[oae]s?|n[oa]s?|dest[ea]|dess[ea]|ao|a|pel[oa])(?![a-z])\s{0,20})?"
     r"(?:(?:ambos|ambas|todos|todas)\s+(?:d[oa]s?)\s+)?"
 )
+_SAYS_OF = re.compile(r"(?:d[oae]s?|n[oa]s?|dest[ea]|dess[ea])\s*$")
 _SAME_ARTICLE = re.compile(
     r"\s{0,30},?\s{0,3}(?:d[oa]|n[oa])\s+(?:(?:mesm|referid|citad|aludid|mencionad|supracitad|indigitad|retrocitad)[oa]\s+"
     r"(?:artigo|art\.|dispositivo(?:\s+legal)?|preceito(?:\s+legal)?|comando\s+legal)|"
@@ -26,7 +27,7 @@ _PRIVATE = re.compile(
     r"\s{0,30},?\s{0,3}(?:(?:ambos|todos)\s+)?(?:d[oae]s?|n[oa]s?|dest[ea]s?|dess[ea]s?)\s+"
     r"(?:(?:presente|referid[oa]|citad[oa]|mesm[oa]|aludid[oa]|proprio|r\.|respectiv[oa])\s+){0,2}"
     r"(?:contrat|estatuto\s+social|edital|convencao\s+(?:coletiva|d[eo]\s+condominio|condominial)|acordo"
-    r"|termo|instrumento(?!\s+(?:legal|normativo))|circular|ajuste|apolice|proposta|plano\s+de|minuta|aditivo|laudo|anexo|cct\b"
+    r"|termo|instrumento(?!\s+(?:legal|normativo))|circular|ajuste|apolice|proposta|plano\s+de|minuta|aditivo|laudo|anexo|cct\b|regulamento\s+(?:d[oa]\s+condominio|interno)"
     r"|act\b|compromisso|protocolo\s+de|inicial|peticao|manual|projeto|nota\s|parecer|relatorio)"
 )
 _LAW_FIRST = re.compile(
@@ -96,6 +97,8 @@ def read_law_first(source: Plain, mention: Mention, acts: ActReader) -> Group | 
     end = _apposed(source, mention, acts)
     link = _LAW_FIRST.match(source.plain, end)
     chain = None
+    if link is not None and ":" in link.group() and "\n" in link.group():
+        return None
     if link is not None:
         chain = Chain(source, link.end())
     elif number := _LAW_FIRST_NUMBER.match(source.plain, end):
@@ -135,7 +138,7 @@ def _read(source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = Fal
     while True:
         if chain.places and chain.at > end_of_try:
             end_of_try = chain.at
-            mention = _act_after(source, chain, acts)
+            mention = _act_after(source, chain, acts, act_known=act_known)
             if mention is not None:
                 break
         if chain.places and (found := _SAME_ARTICLE.match(source.plain, chain.end)):
@@ -152,9 +155,14 @@ def _read(source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = Fal
     return Group(chain.start, end, places, mention, same_article=same)
 
 
-def _act_after(source: Plain, chain: Chain, acts: ActReader) -> Mention | None:
+def _act_after(
+    source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = False
+) -> Mention | None:
+    """Return the act that ends the chain; "CC, art. 1º; CDC, art. 2º" ends it without one."""
     link = _TO_ACT.match(source.plain, chain.end)
     if link is None or link.end() < chain.at - 60:
+        return None
+    if (";" in link.group() or act_known) and not _SAYS_OF.search(link.group()):
         return None
     for at in dict.fromkeys((link.end(), skip_space(source.plain, chain.at))):
         if at > chain.end and (found := acts.attached(source, at)):

@@ -56,7 +56,10 @@ _LINK = re.compile(
     r"(?:(?:da\s+)?sumula\s+(?:de\s+jurisprudencia\s+)?)?(?:d[aoe]s?\s+)?"
 )
 _SDI = r"s\.?b?di\s?-?\s?(?:1|2|i{1,2})?(?:\s+transitoria)?"
-_DAYS = r"(?:[ivx]+|\d{1,2}º?)?\s?jornadas?\s+de\s+direito\s+\w+(?:\s+(?:e\s+\w+\s+)?do\s+cjf)?"
+_DAYS = (
+    r"(?:[ivx]+|\d{1,2}º?)?\s?jornadas?\s+de\s+direito\s+\w+(?:\s+civil)?"
+    r"(?:\s+(?:e\s+\w+\s+)?do\s+cjf)?"
+)
 _BODY = re.compile(
     rf"""\s{{0,3}}[,/(-]?\s{{0,3}}(?:d[aoe]s?\s+)?(?:c\.\s+)?(?P<body>{_SDI}|sdc|fonajef?|fonajuc|fppc
     |enfam|cjf|fojepe|fdpc|{_DAYS}|forum\s+permanente\s+de\s+processualistas\s+civis
@@ -75,7 +78,9 @@ _BODY_FIRST = re.compile(
 _COURT_FIRST = re.compile(r"\s{0,2}[/-]?\s{0,2}(?:d[oa]\s+)?")
 _BEFORE = re.compile(r"(?<![a-z])(?P<court>(?:stf|stj|tst|tse|stm|tcu))\s?-\s?$")
 _COMMA = re.compile(r"\s?,")
-_GENERAL = re.compile(r"\s{0,2},?\s{0,2}(?:d[ao]s?\s+|de\s+)?(?:repercussao\s+geral|rg)(?![a-z])")
+_GENERAL = re.compile(
+    r"\s{0,2},?\s{0,2}(?:d[ao]s?\s+|de\s+)?(?:tabela\s+d[ae]\s+)?(?:repercussao\s+geral|rg)(?![a-z])"
+)
 _REPEATED = re.compile(r"\s{0,2},?\s{0,2}d[ao]s?\s+(?:recursos\s+)?repetitivos(?![a-z])")
 _AND_AT = re.compile(
     r"\s{0,3}(?:,|;|e|,\s?e)\s{0,3}(?:(?:a|as|d[ao])\s+)?(?:n\.?\s?º?\s?)?"
@@ -241,4 +246,9 @@ def body_code(words: str) -> str:
         "pleno": "Tribunal Pleno",
         "tribunal pleno": "Tribunal Pleno",
     }
+    if "jornada" in plain:
+        order, _, rest = plain.partition("jornada")
+        return (
+            f"{order.upper()}Jornada{rest.title().replace(' De ', ' de ').replace(' Do Cjf', '')}"
+        )
     return known.get(plain, plain.upper())

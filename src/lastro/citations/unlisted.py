@@ -32,7 +32,7 @@ _COURT_WORDS = re.compile(
 )
 _CAPITALS = (
     r"(?:[ ]+(?:(?:d[aeo]s?|e|a|à|às|ao|as|para|sobre|contra|por|com|em)[ ]+){0,2}"
-    r"(?!Fls|Federal|Estadua|Municipa|Distrita|Org)[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,8}"
+    r"(?!Fls|Federal|Complementar|Delegada|Ordinária|Estadua|Municipa|Distrita|Org)[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,8}"
 )
 _NAMED = re.compile(
     rf"(?:Lei|Estatuto|Regulamento|C[óo]digo(?= d[aeo]s? (?:Ética|Normas|Posturas|Obras|Conduta"
@@ -46,7 +46,9 @@ _TREATY_NAME = re.compile(
     r"(?:,?\s+(?:(?:d[aeo]s?|e|a|à|ao|para|sobre|contra|por|com|em|todas|as)\s+){0,4}"
     r"[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,12}"
 )
-_NOT_A_LAW = re.compile(r"(?:lei|estatuto|codigo)\s+(?:d[aeo]s?\s+)?(?:social|senhor|autor|reu)")
+_NOT_A_LAW = re.compile(
+    r"(?:lei|estatuto|codigo|regulamento)\s+(?:d[aeo]s?\s+)?(?:social|senhor|autor|reu|condominio|interno)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +95,14 @@ def _court_rules(source: Plain, at: int) -> Unlisted | None:
         if not source.written[at : at + 2].isupper():
             return None
         return Unlisted(found.end(), _rules_of(found["letters"].upper()))
+    capital = source.written[at] == "R"
     if found["court"] is None:
-        return Unlisted(found.end(), _rules_of("?"))
+        return Unlisted(found.end(), _rules_of("?")) if capital else None
     court = _COURT_WORDS.match(source.plain, found.start("court"))
-    if court is None:
-        return Unlisted(at + len("regimento interno"), _rules_of("?"))
-    return Unlisted(court.end(), _rules_of(source.written[court.start() : court.end()]))
+    name = source.written[court.start() : court.end()] if court else ""
+    if court is None or (len(name) < 7 and name.islower() and name not in ("casa", "corte")):
+        return Unlisted(at + len("regimento interno"), _rules_of("?")) if capital else None
+    return Unlisted(court.end(), _rules_of(name))
 
 
 def _rules_of(court: str) -> Norm:
