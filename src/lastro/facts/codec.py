@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from lastro.facts.dates import dates, months
 from lastro.facts.model import Row
 from lastro.sources import Excerpt
 from lastro.text import Span, fold
@@ -50,19 +49,6 @@ def decode_cells(
         )
         for column, text, value, place, exact, start, end in cells
     )
-
-
-def period_of(row: Row) -> str:
-    """Return the month a row is about, `YYYY-MM`, from its first cell that names one, or ""."""
-    return next((period for _, text, _, _ in row.cells if (period := period_in(text))), "")
-
-
-def period_in(text: str) -> str:
-    """Return the month that a text names, by itself or in a date, `YYYY-MM`, or ""."""
-    if named := months(text):
-        return f"{named[0].year:04d}-{named[0].month:02d}"
-    days = dates(text)
-    return days[0].value.isoformat()[:7] if days else ""
 
 
 def words_of(row: Row) -> str:

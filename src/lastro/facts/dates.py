@@ -40,6 +40,10 @@ _MONTH_YEAR = re.compile(
 )
 
 
+_DIGIT = re.compile(r"\d")
+_MONTH_HINT = re.compile(rf"(?<![a-z])(?:{'|'.join(name[:3] for name in _MONTHS)})", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Day:
     """A day found in a text."""
@@ -62,7 +66,9 @@ def dates(text: str) -> tuple[Day, ...]:
 
     Two-digit years up to 69 are 20xx. A day that no calendar has (`31/02/2022`) is left out.
     """
-    folded = fold_same_length(text)
+    if not _DIGIT.search(text):
+        return ()
+    folded = fold_same_length(text) if _MONTH_HINT.search(text) else text
     found: list[Day] = []
     for pattern in (_ISO, _NUMERIC, _WRITTEN):
         for match in pattern.finditer(folded):
@@ -78,9 +84,20 @@ def months(text: str) -> tuple[Month, ...]:
     return tuple(_months(text))
 
 
-def _months(text: str) -> Iterator[Month]:
+def period_in(text: str) -> str:
+    """Return the month that a text names, by itself or in a date, `YYYY-MM`, or ""."""
+    if named := months(text):
+        return f"{named[0].year:04d}-{named[0].month:02d}"
     days = dates(text)
-    for match in _MONTH_YEAR.finditer(fold_same_length(text)):
+    return days[0].value.isoformat()[:7] if days else ""
+
+
+def _months(text: str) -> Iterator[Month]:
+    if not _DIGIT.search(text):
+        return
+    days = dates(text)
+    folded = fold_same_length(text) if _MONTH_HINT.search(text) else text
+    for match in _MONTH_YEAR.finditer(folded):
         span = Span(*match.span())
         if any(span.overlaps(day.span) for day in days):
             continue

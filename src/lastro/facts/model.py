@@ -123,12 +123,14 @@ class Row:
 
     table: `arquivo#planilha`; cells: (column, text as shown, number or None, place)
     caption: the words above the table that say what it is, or ""
+    period: the month it is about, `YYYY-MM`, from its first cell that names a month or a day
     """
 
     table: str
     number: int
     cells: tuple[tuple[str, str, Decimal | None, Excerpt], ...]
     caption: str = ""
+    period: str = ""
 
 
 @dataclass(frozen=True, slots=True)

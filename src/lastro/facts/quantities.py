@@ -41,6 +41,12 @@ _DISTANCE = re.compile(
 _MULTIPLE = re.compile(
     rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s(?P<unit>vezes)\b"
 )
+_MONEY_HINT = re.compile(r"[$€]|brl|eur|reais", re.IGNORECASE)
+_PERCENT_HINT = re.compile(r"%|por cento", re.IGNORECASE)
+_UNIT_HINT = re.compile(
+    r"\b(?:dias?|semanas?|m[eê]s|meses|anos?|horas?|vezes)\b|km\b|quil|metro|\dm\b|\d m\b",
+    re.IGNORECASE,
+)
 _SCALES = {
     "mil": 1_000,
     "milhao": 10**6,
@@ -100,6 +106,8 @@ def parse_number(text: str) -> Decimal | None:
 
 def amounts(text: str) -> tuple[Quantity, ...]:
     """Return the amounts of money: `R$ 1.234,56`, `R$ 85 mil`, `R$ 1,2 milhão`, `85 mil reais`."""
+    if not _MONEY_HINT.search(text):
+        return ()
     folded = fold_same_length(text)
     found: list[Quantity] = []
     taken: list[Span] = []
@@ -127,6 +135,8 @@ def _money(match: re.Match[str]) -> Quantity:
 
 def percentages(text: str) -> tuple[Quantity, ...]:
     """Return the percentages: `6%`, `6 % (seis por cento)`, `6 (seis) por cento`, `0,5%`."""
+    if not _PERCENT_HINT.search(text):
+        return ()
     return tuple(_percentages(fold_same_length(text)))
 
 
@@ -170,6 +180,8 @@ def _time_unit(written: str) -> str:
 def _with_unit(
     pattern: re.Pattern[str], text: str, canonical: Callable[[str], str]
 ) -> Iterator[Quantity]:
+    if not _UNIT_HINT.search(text):
+        return
     for match in pattern.finditer(fold_same_length(text)):
         value = number_in_words(match["only"]) if match["only"] else _decimal(match["number"])
         if value is not None:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from lastro.facts.dates import period_in
 from lastro.facts.model import Row, Total
 from lastro.facts.quantities import amounts, parse_number
 from lastro.facts.segments import cells as spans_of_cells
-from lastro.sources import Block, BlockKind, CellAnchor, Document, PointerAnchor, excerpt
+from lastro.sources import Block, BlockKind, CellAnchor, Document, Excerpt, PointerAnchor
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
@@ -24,6 +25,7 @@ class _Cell:
     column: str
     text: str
     span: Span
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def _line(document: Document, block: Block, ordinal: int) -> _Line:
         column = f"coluna {position + 1}"
         if isinstance(anchor, CellAnchor):
             column = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0])
-        found.append(_Cell(column, part.of(document.text), part))
+        found.append(_Cell(column, part.of(document.text), part, anchor.label()))
     return _Line(_row_number(block, ordinal), tuple(c for c in found if c.text.strip()))
 
 
@@ -170,9 +172,10 @@ def _row(document: Document, table: _Table, header: int | None, line: _Line) -> 
             names.get(cell.column, cell.column),
             squeeze(cell.text),
             _number(cell.text),
-            excerpt(document, cell.span),
+            Excerpt(document.locator, document.sha256, cell.place, cell.text, cell.span),
         )
         for cell in line.cells
     )
     caption = squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS]
-    return Row(table.name, line.number, cells, caption)
+    period = next((found for cell in line.cells if (found := period_in(cell.text))), "")
+    return Row(table.name, line.number, cells, caption, period)

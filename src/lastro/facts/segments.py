@@ -9,6 +9,7 @@ import bisect
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from lastro.facts.words import vocabulary
@@ -40,10 +41,7 @@ _CONTRACT_TITLES = ("contrato", "aditivo", "termo de", "distrato", "instrumento"
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A sentence or a table row. heading: the nearest heading above; clause: `11.3`, or "".
-
-    folded, folded_heading: in lower case without accents, offsets unchanged
-    """
+    """A sentence or a table row. heading: the nearest heading above; clause: `11.3`, or ""."""
 
     span: Span
     text: str
@@ -51,8 +49,21 @@ class Segment:
     heading: str = ""
     clause: str = ""
     block: Block | None = None
-    folded: str = ""
-    folded_heading: str = ""
+
+    @property
+    def folded(self) -> str:
+        """Return the text in lower case without accents, offsets unchanged."""
+        return _folded(self.text)
+
+    @property
+    def folded_heading(self) -> str:
+        """Return the heading in lower case without accents."""
+        return _folded(self.heading)
+
+
+@lru_cache(maxsize=1024)
+def _folded(text: str) -> str:
+    return fold_same_length(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,7 @@ class Segmented:
         if at >= 0 and self.segments[at].span.overlaps(span):
             return self.segments[at]
         text = span.of(self.document.text)
-        return Segment(span, text, BlockKind.PARAGRAPH, folded=fold_same_length(text))
+        return Segment(span, text, BlockKind.PARAGRAPH)
 
     def excerpt_of(self, span: Span) -> Excerpt:
         """Return any span as a source; the clause is the one it starts in."""
@@ -98,7 +109,7 @@ def segment(document: Document) -> Segmented:
 
 def _piece(document: Document, span: Span, block: Block) -> Segment:
     text = span.of(document.text)
-    return Segment(span, text, block.kind, block=block, folded=fold_same_length(text))
+    return Segment(span, text, block.kind, block=block)
 
 
 def is_message(document: Document) -> bool:
@@ -190,13 +201,12 @@ def _ends(text: str, match: re.Match[str]) -> bool:
 
 
 def _with_headings(pieces: Iterable[Segment], contract: bool) -> Iterator[Segment]:
-    heading = folded_heading = clause = ""
+    heading = clause = ""
     for piece in pieces:
         clause = _clause(piece, clause) if contract else ""
         if _is_heading(piece):
             heading = squeeze(piece.text)
-            folded_heading = fold_same_length(heading)
-        yield replace(piece, heading=heading, clause=clause, folded_heading=folded_heading)
+        yield replace(piece, heading=heading, clause=clause)
 
 
 def _clause(piece: Segment, current: str) -> str:

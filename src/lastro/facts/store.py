@@ -31,7 +31,6 @@ from lastro.facts.codec import (
     decode_sources,
     encode_cells,
     encode_sources,
-    period_of,
     words_of,
 )
 from lastro.facts.contracts.precedence import prevailing_first
@@ -342,7 +341,7 @@ def _row_record(row: Row) -> dict[str, object]:
         "table": row.table,
         "number": row.number,
         "caption": row.caption,
-        "period": period_of(row),
+        "period": row.period,
         "words": words_of(row),
         "cells": encode_cells(row),
     }
@@ -350,7 +349,7 @@ def _row_record(row: Row) -> dict[str, object]:
 
 def _row(record: Any) -> Row:
     cells = decode_cells(record.cells, record.locator, record.sha256)
-    return Row(record.table, record.number, cells, record.caption)
+    return Row(record.table, record.number, cells, record.caption, record.period)
 
 
 def _day(written: str | None) -> date | None:

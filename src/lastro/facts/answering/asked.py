@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from lastro.facts.dates import dates, months
@@ -61,8 +61,9 @@ class Asked:
 
     def left(self, *explained: str) -> frozenset[str]:
         """Return the content words that none of the texts explains."""
-        known = {s for text in explained for s in stems(text)}
-        return frozenset(word for word in self.content if not _explained(word, known))
+        return frozenset(
+            word for word in self.content if not any(_holds(t, word) for t in explained)
+        )
 
 
 @cache
@@ -86,6 +87,7 @@ def stem(word: str) -> str:
     return folded[:-1] if len(folded) > 4 and folded[-1] in "aoe" else folded
 
 
+@lru_cache(maxsize=4096)
 def stems(text: str) -> tuple[str, ...]:
     """Return the stems of the words of a text, in order."""
     return tuple(stem(word) for word in _WORD.findall(fold(text)))
@@ -118,11 +120,13 @@ def asked(question: str) -> Asked:
     )
 
 
-def _explained(word: str, known: Iterable[str]) -> bool:
-    return any(
-        word == other
-        or (len(word) >= _SHARED_PREFIX and word[:_SHARED_PREFIX] == other[:_SHARED_PREFIX])
-        for other in known
+@lru_cache(maxsize=65536)
+def _holds(text: str, word: str) -> bool:
+    """Return whether a word of the text has this stem, or begins like it (six letters)."""
+    known = stems(text)
+    start = word[:_SHARED_PREFIX]
+    return word in known or (
+        len(word) >= _SHARED_PREFIX and any(other.startswith(start) for other in known)
     )
 
 

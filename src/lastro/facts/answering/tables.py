@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from lastro.facts.answering.asked import Asked, stems
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.codec import period_in, period_of
+from lastro.facts.dates import period_in
 from lastro.facts.model import Answer, Route, Row
 from lastro.facts.quantities import plain
 from lastro.facts.rows import is_total
@@ -63,11 +63,11 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if asked.years and (across := _across(asked, rows)):
         return _one(asked, across)
     if asked.years:
-        rows = tuple(row for row in rows if period_of(row)[:4] in map(str, asked.years))
+        rows = tuple(row for row in rows if row.period[:4] in map(str, asked.years))
     cells = _cells(asked, rows)
     if asked.aggregate or asked.years:
         return _aggregated(asked, cells)
-    return _one(asked, [cell for cell in cells if not period_of(cell.row)])
+    return _one(asked, [cell for cell in cells if not cell.row.period])
 
 
 def _cells(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
@@ -146,7 +146,7 @@ def _other(cell: _Cell) -> str:
 
 
 def _aggregated(asked: Asked, cells: list[_Cell]) -> Answer | None:
-    best = [cell for cell in _best(cells) if not is_total(cell.row) and period_of(cell.row)]
+    best = [cell for cell in _best(cells) if not is_total(cell.row) and cell.row.period]
     if len(best) < 2:
         return None
     table, column = best[0].row.table, best[0].column

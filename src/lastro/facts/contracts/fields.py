@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from lastro.facts.contracts.instruments import instrument
+from lastro.facts.contracts.instruments import instrument, is_tabular
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import FieldSpec, schemas
 from lastro.facts.dates import dates
@@ -57,9 +57,13 @@ _Headers = Mapping[int, tuple[str, Decimal | None]]
 def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
     """Return the terms found in the document, one value a term, in the schema's order.
 
+    Spreadsheets have none: their numbers are what happened, not what was agreed.
+
     rows: the document's tables; a header names the values below it, and `R$` in it makes amounts
     `since` is the day a sentence names after `a partir de`, else the paper's signature.
     """
+    if is_tabular(paper.document):
+        return ()
     kind = instrument(paper.document)
     best: dict[str, _Pair] = {}
     headers = {at.span.start: (column, n) for r in rows for column, _, n, at in r.cells}

@@ -34,7 +34,7 @@ def instrument(document: Document) -> Instrument:
     Messages, tables and papers without such a line are OUTRO. A line that names two kinds
     (`recibo da circular de oferta`) is of the kind it starts with.
     """
-    if is_message(document) or _is_tabular(document):
+    if is_message(document) or is_tabular(document):
         return Instrument.OUTRO
     for block in document.blocks[:_FIRST_BLOCKS]:
         line = fold(block.span.of(document.text)[:_TITLE_CHARS])
@@ -44,6 +44,7 @@ def instrument(document: Document) -> Instrument:
     return Instrument.OUTRO
 
 
-def _is_tabular(document: Document) -> bool:
+def is_tabular(document: Document) -> bool:
+    """Return whether the document is little more than tables."""
     rows = sum(block.kind is BlockKind.TABLE_ROW for block in document.blocks)
     return rows > 0.8 * len(document.blocks)

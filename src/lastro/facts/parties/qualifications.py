@@ -31,6 +31,7 @@ _DEFINED = re.compile(
 _ALIAS = re.compile(r"nome (?:de )?fantasia[^\"“]{0,20}[\"“](?P<alias>[^\"”]{2,60})[\"”]")
 _REPRESENTED = re.compile(r"representad[oa]s?\b[^;]{0,120}$|assistid[oa]s?\s+por[^;]{0,80}$")
 _LAWYER = re.compile(r"(?:advogad|procurador|patron)[oa]s?[^;.]{0,60}$")
+_NUMBERED = re.compile(r"-\d\d(?!\d)|\d{11}")
 _OF_LAWYERS = 5
 _OUTSIDE_ROLES = ("representante", "advogado", "advogada")
 
@@ -133,6 +134,8 @@ def _with_role(found: list[_Found], term: str) -> list[_Found]:
 
 
 def _in_row(paper: Segmented, row: Segment) -> Iterator[Party]:
+    if not _NUMBERED.search(row.text):
+        return
     text = paper.document.text
     parts = [span.of(text) for span in cells(row.block, text)] if row.block else []
     numbers = [_numbers(part) for part in parts]
