@@ -13,9 +13,11 @@ from lastro.events import Advanced, Emit, Finished, Started, ignore
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
 from lastro.law.model import ActText, NormKind, Sumula
-from lastro.law.store import Corpus, LawStore, write_store
+from lastro.law.store import LawStore
+from lastro.law.write import Corpus, write_store
 
 STAGE = "acervo de leis"
+STALE_SECONDS = 600
 _ORDER = (
     NormKind.CONSTITUICAO,
     NormKind.ADCT,
@@ -50,6 +52,7 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     emit(Started(STAGE, len(files)))
     sumulas = tuple(_sumulas(folder))
     target.parent.mkdir(parents=True, exist_ok=True)
+    _clear_stale(target)
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.novo")
     unfinished.unlink(missing_ok=True)
     try:
@@ -63,6 +66,13 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     ms = (time.monotonic() - began) * 1000
     emit(Finished(STAGE, ms))
     return BuildReport(target, len(files), provisions, len(sumulas), fingerprint, ms)
+
+
+def _clear_stale(target: Path) -> None:
+    """Remove what a killed build left behind; a build that runs has written lately."""
+    for left in target.parent.glob(f"{target.name}.*.novo"):
+        if time.time() - left.stat().st_mtime > STALE_SECONDS:
+            left.unlink(missing_ok=True)
 
 
 def corpus_folder(source: Path) -> Path:

@@ -173,6 +173,7 @@ class ActText:
     provisions: in the order of the act, an article before what is below it
     superseded: wordings that lost to another copy of the same label
     annex: what follows the signature (tables, treaties), as published
+    unsettled: places below an article that exist and whose wording in force the source lacks
     """
 
     act: Act
@@ -181,6 +182,7 @@ class ActText:
     superseded: tuple[Provision, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     annex: str = ""
+    unsettled: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from typing import Any
 
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
 from lastro.law.model import ActText, Sumula
-from lastro.law.store import Corpus, LawStore, write_store
+from lastro.law.store import LawStore
+from lastro.law.write import Corpus, write_store
 
 BUILT = "law.db"
 

@@ -6,13 +6,13 @@ with LawStore.open(path) as law:
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine, Row
@@ -22,7 +22,6 @@ from lastro.law import tables
 from lastro.law.countries.br.acts import names
 from lastro.law.model import (
     Act,
-    ActText,
     HeldAct,
     Holding,
     LawStatus,
@@ -37,14 +36,12 @@ _MATCH = sql.text(
     "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
     "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
 )
+_SUMULA_LEVELS = (Level.SUMULA, Level.SUMULA_VINCULANTE)
 _ONE = sql.select(tables.PROVISIONS).where(tables.PROVISIONS.c.key == sql.bindparam("key"))
 _BELOW = (
     sql.select(tables.PROVISIONS)
     .where(tables.PROVISIONS.c.parent == sql.bindparam("parent"))
     .order_by(tables.PROVISIONS.c.id)
-)
-_INDEXED = sql.text(
-    "INSERT INTO provisions_fts (rowid, text, hierarchy) VALUES (:rowid, :text, :hierarchy)"
 )
 
 
@@ -68,9 +65,11 @@ class LawStore:
                 f"O acervo de leis não existe em {path}. Rode `lastro law build --from PASTA`.",
                 subject=str(path),
             )
-        url = f"sqlite:///file:{path.resolve().as_posix()}?mode=ro&uri=true"
+        url = f"file:{quote(path.resolve().as_posix())}?mode=ro"
         engine = sql.create_engine(
-            url, hide_parameters=True, connect_args={"check_same_thread": False}
+            "sqlite://",
+            creator=lambda: sqlite3.connect(url, uri=True, check_same_thread=False),
+            hide_parameters=True,
         )
         try:
             store = cls(engine)
@@ -135,19 +134,16 @@ class LawStore:
         LABEL_ONLY: an article of an act held in part, or a number that the source skips; a súmula
         of a court whose list is held in part.
         """
-        if ref.path and ref.path[0].level in (Level.SUMULA, Level.SUMULA_VINCULANTE):
+        if ref.path and ref.path[0].level in _SUMULA_LEVELS:
             return self._holds_sumula(ref)
         if not ref.path:
             return Holding.TEXT if ref.act in self._acts else Holding.ABSENT
         if self.get(ref):
             return Holding.TEXT
         article = Ref(ref.act, ref.path[:1])
-        if len(ref.path) > 1 and self.get(article):
-            return Holding.ABSENT
-        known = sql.select(tables.LABELS).where(
-            tables.LABELS.c.article == ref.path[0].label, tables.LABELS.c.act == ref.act
-        )
-        return Holding.LABEL_ONLY if self._all(known) else Holding.ABSENT
+        if self._exists(ref) or (len(ref.path) > 1 and self._exists(article, without_text=True)):
+            return Holding.LABEL_ONLY
+        return Holding.ABSENT
 
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
         """Return the súmula, or None."""
@@ -157,7 +153,7 @@ class LawStore:
 
     def acts_with_article(self, article: str) -> tuple[Act, ...]:
         """Return the acts that have an article with that label, in the store's order."""
-        rows = self._all(sql.select(tables.LABELS.c.act).where(tables.LABELS.c.article == article))
+        rows = self._all(sql.select(tables.PLACES.c.act).where(tables.PLACES.c.place == article))
         having = {row.act for row in rows}
         return tuple(act for code, act in self._acts.items() if code in having)
 
@@ -202,11 +198,12 @@ class LawStore:
         Raises NotFound with what to do next.
         """
         ref = self.resolve_key(key)
-        if ref.path and ref.path[0].level in (Level.SUMULA, Level.SUMULA_VINCULANTE):
+        if not ref.path:
+            raise NotFound(_HOW_TO_ASK.format(key), subject=key)
+        found: Provision | Sumula | None
+        if ref.path[0].level in _SUMULA_LEVELS:
             binding = ref.path[0].level is Level.SUMULA_VINCULANTE
-            found: Provision | Sumula | None = self.sumula(
-                ref.act, int(ref.path[0].label), binding=binding
-            )
+            found = self.sumula(ref.act, int(ref.path[0].label), binding=binding)
         else:
             found = self.get(ref)
         if found is None:
@@ -215,17 +212,10 @@ class LawStore:
 
     def resolve_key(self, key: str) -> Ref:
         """Return the canonical Ref of a key whose act may be an alias. Raises NotFound."""
+        if found := re.fullmatch(r"(?i)\s*([a-z]{2,5})\.s(v?)(\d{1,4})\s*", key):
+            return Ref.sumula(found[1].upper(), int(found[3]), binding=bool(found[2]))
         written, path = _split_key(key.strip())
-        if not path or re.fullmatch(r"(?i)S(V?)\d+", path):
-            try:
-                return Ref.parse(key.strip().upper())
-            except ValueError:
-                raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
         name = names().find(written)
-        try:
-            ref = Ref.parse(f"X.{path}")
-        except ValueError:
-            raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
         if name is None or name.code not in self._acts:
             known = f" ({name.title})" if name else ""
             raise NotFound(
@@ -233,7 +223,10 @@ class LawStore:
                 "rode `lastro law build --from PASTA` para carregar mais leis.",
                 subject=key,
             )
-        return Ref(name.code, ref.path)
+        try:
+            return Ref(name.code, Ref.parse(f"X.{path}").path if path else ())
+        except ValueError:
+            raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
 
     def status(self) -> LawStatus:
         """Return what is held: acts, provisions, súmulas, capture dates, rules applied."""
@@ -265,6 +258,15 @@ class LawStore:
             complete=self.complete,
         )
 
+    def _exists(self, ref: Ref, *, without_text: bool = False) -> bool:
+        place = str(ref).partition(".")[2]
+        known = self._all(
+            sql.select(tables.PLACES).where(
+                tables.PLACES.c.place == place, tables.PLACES.c.act == ref.act
+            )
+        )
+        return bool(known) and not (without_text and self.get(ref))
+
     def _holds_sumula(self, ref: Ref) -> Holding:
         binding = ref.path[0].level is Level.SUMULA_VINCULANTE
         number = int(ref.path[0].label)
@@ -274,12 +276,14 @@ class LawStore:
         return Holding.LABEL_ONLY if exists else Holding.ABSENT
 
     def _missing(self, ref: Ref) -> str:
-        if self.holds(ref) is Holding.LABEL_ONLY:
-            return (
-                f"{ref} existe, mas o texto não está neste acervo. "
-                "Rode `lastro law build --from PASTA` para carregar o acervo inteiro."
-            )
-        return f"{ref} não existe no acervo."
+        if self.holds(ref) is Holding.ABSENT:
+            return f"{ref} não existe no acervo."
+        if self.complete:
+            return f"{ref} existe, mas a fonte do acervo não traz a redação em vigor."
+        return (
+            f"{ref} existe, mas o texto não está no acervo inicial. "
+            "Rode `lastro law build --from PASTA` para carregar o acervo inteiro."
+        )
 
     def _count(self, table: sql.Table) -> int:
         rows = self._all(sql.select(sql.func.count().label("n")).select_from(table))
@@ -295,7 +299,9 @@ def _held(act: Act, with_text: int) -> HeldAct:
 
 def _split_key(key: str) -> tuple[str, str]:
     """Return act and path of a key whose act may hold points itself: `Lei 8.078/90.6.VIII`."""
-    found = re.fullmatch(r"(?P<act>.+?)\.(?P<path>\d{1,4}(?:-[A-Z]{1,2})?(?:\.[\w-]+)*)", key)
+    found = re.fullmatch(
+        r"(?P<act>.+?)\.(?P<path>\d{1,4}(?:-[A-Z]{1,2})?(?:\.[\w-]+)*|[A-Za-z]+)", key
+    )
     return (found["act"], found["path"]) if found else (key, "")
 
 
@@ -308,85 +314,3 @@ def _unreadable(path: Path) -> UserError:
 
 
 _HOW_TO_ASK = "Não entendi {!r}. Escreva, por exemplo, CF.5.LXXVIII, CPC.1003.P5 ou STJ.S7."
-
-
-@dataclass(frozen=True, slots=True)
-class Corpus:
-    """What a store is written from.
-
-    series: (court, binding, highest súmula number) of every list, held whole or in part
-    name, complete: of the fingerprint; complete is False for the starter set
-    """
-
-    acts: Iterable[ActText]
-    sumulas: tuple[Sumula, ...]
-    series: tuple[tuple[str, bool, int], ...]
-    name: str
-    complete: bool
-
-
-def write_store(path: Path, corpus: Corpus) -> int:
-    """Write a new store at `path`, which must not exist; return how many provisions it holds."""
-    engine = sql.create_engine(f"sqlite:///{path.as_posix()}", hide_parameters=True)
-    try:
-        with engine.begin() as connection:
-            connection.exec_driver_sql("PRAGMA synchronous = OFF")
-            tables.META.create_all(connection)
-            connection.exec_driver_sql(tables.FTS)
-            return _Writer(connection).write(corpus)
-    finally:
-        engine.dispose()
-
-
-class _Writer:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._last_id = 0
-        self._hash = hashlib.sha256()
-
-    def write(self, corpus: Corpus) -> int:
-        for position, text in enumerate(corpus.acts):
-            self._act(position, text)
-        self._insert(tables.SUMULAS, [tables.sumula_row(s) for s in corpus.sumulas])
-        for sumula in corpus.sumulas:
-            self._hash.update(f"{sumula.ref}{sumula.state}{sumula.source.sha256}".encode())
-        series = [{"court": c, "binding": b, "last": n} for c, b, n in corpus.series]
-        self._insert(tables.SERIES, series)
-        facts = {
-            "schema": tables.SCHEMA_VERSION,
-            "fingerprint": f"{corpus.name} {self._hash.hexdigest()[:12]}",
-            "complete": "1" if corpus.complete else "0",
-        }
-        self._insert(tables.FACTS, [{"name": n, "value": v} for n, v in facts.items()])
-        return self._last_id
-
-    def _act(self, position: int, text: ActText) -> None:
-        first = self._last_id + 1
-        rows = [tables.provision_row(first + n, p) for n, p in enumerate(text.provisions)]
-        self._last_id += len(rows)
-        self._insert(tables.PROVISIONS, rows)
-        found = [
-            {"rowid": first + n, "text": p.full_text, "hierarchy": f"{p.rubric} {p.hierarchy}"}
-            for n, p in enumerate(text.provisions)
-            if len(p.ref.path) == 1
-        ]
-        self._insert(_INDEXED, found)
-        code = text.act.code
-        self._insert(tables.LABELS, [{"article": label, "act": code} for label in text.labels])
-        held = {"position": position, "first_id": first, "last_id": self._last_id}
-        self._insert(tables.ACTS, [{**tables.act_row(text.act), **held, "annex": text.annex}])
-        kept = [
-            {"key": str(p.ref), "text": p.text, "notes": "\n".join(p.notes)}
-            for p in text.superseded
-        ]
-        self._insert(tables.SUPERSEDED, kept)
-        self._insert(tables.RULINGS, [tables.ruling_row(r) for r in text.rulings])
-        for row in rows:
-            self._hash.update(f"{row['key']}{row['state']}{row['sha256']}".encode())
-
-    def _insert(
-        self, table: sql.Table | sql.TextClause, rows: Sequence[Mapping[str, object]]
-    ) -> None:
-        if rows:
-            into = table.insert() if isinstance(table, sql.Table) else table
-            self._connection.execute(into, list(rows))

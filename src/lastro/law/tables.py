@@ -1,4 +1,4 @@
-"""The tables of the law store, and values to rows and back. Only `store.py` uses them."""
+"""The tables of the law store, and values to rows and back. `store.py` reads, `write.py` writes."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ ACTS = sql.Table(
     sql.Column("annex", sql.Text, nullable=False),
     sql.Index("acts_by_number", "kind", "number"),
 )
-LABELS = sql.Table(
-    "labels",
+PLACES = sql.Table(
+    "places",
     META,
-    sql.Column("article", sql.Text, primary_key=True),
+    sql.Column("place", sql.Text, primary_key=True),
     sql.Column("act", sql.Text, primary_key=True),
     sqlite_with_rowid=False,
 )

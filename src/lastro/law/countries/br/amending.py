@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from lastro.law.countries.br import quoting
 from lastro.law.countries.br.acts import names, number_code
 from lastro.law.countries.br.labels import read_article
 from lastro.law.model import Norm, NormKind
@@ -33,10 +34,9 @@ def changes(lines: Sequence[str]) -> tuple[Ref, ...]:
     target: str | None = None
     found: list[Ref] = []
     for line in lines:
-        quoted = line.lstrip('“" ') if line.startswith(("“", '"')) else None
-        if quoted is None:
+        if not quoting.opens(line):
             target = _target(line) or target
-        elif target and (label := read_article(quoted)):
+        elif target and (label := read_article(line.lstrip("“\"‘' "))):
             found.append(Ref(target).child(Level.ARTIGO, label.labels[0]))
     return tuple(dict.fromkeys(found))
 

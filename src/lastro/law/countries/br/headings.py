@@ -50,7 +50,9 @@ def cased(name: str) -> str:
 
 def _raised(word: str, original: str) -> str:
     bare = original.strip(".,;:()")
-    return original if len(bare) > 1 and _ROMAN.fullmatch(bare) else word[:1].upper() + word[1:]
+    if len(bare) > 1 and _ROMAN.fullmatch(bare):
+        return original
+    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
 
 
 def _named(name: str) -> str:

@@ -12,19 +12,24 @@ from dataclasses import dataclass
 from lastro.law.ref import Level, is_roman
 
 _ORDINAL = r"\s?[ºo°ª](?![a-zà-ÿ])"
-_SUFFIX = r"(?:-(?P<suffix>[A-Z]{1,2})(?![A-Za-zà-ÿ])|(?<=[ºo°])(?P<glued>[A-Z])(?=\s|\.))?"
+_SUFFIX = r"(?:-(?P<suffix>[A-Z]{1,2})(?![A-Za-zà-ÿ])|(?<=[ºo°\d])(?P<glued>[A-Z])(?=\s|\.)"
+_SUFFIX += r"|(?<=[ºo°])\s(?P<apart>[A-Z])(?=\.\s[A-Z]))?"
 _ARTICLE = re.compile(
-    r"(?:Art|ART)[a-z]*\s*[.\-]?\s*(?P<number>\d{1,3}(?:\.\s?\d{3})?|\d{4}|\d\s\d)"
+    r"(?:Art[a-z]*|ART|Ar)\s*[.\-]?\s*(?P<number>\d\s\d(?=\.)|\d{4}|\d{1,3}(?:\.\s?\d{3})?)"
     rf"(?:\.?{_ORDINAL})?\s?{_SUFFIX}[.\s]*"
 )
 _MORE_ARTICLES = re.compile(
-    r"(?P<link>a|e|ao|até)\s+(?:[Aa]rt\.\s*)?(?P<number>\d{1,3}(?:\.\d{3})?)[ºo°]?(?:-(?P<suffix>[A-Z]))?[.\s]*(?=[-(]|$)"
+    r"(?P<link>a|e|ao|até)\s+(?:[Aa]rt\.\s*)?(?P<number>\d{1,3}(?:\.\d{3})?)[ºo°]?"
+    r"(?:-(?P<suffix>[A-Z]))?[.\s]*(?=[-(]|$)"
 )
 _DASH = re.compile(r"[-–—]+\s*")
-_PARAGRAPH = re.compile(rf"§\s*(?P<number>\d{{1,3}})(?:{_ORDINAL})?{_SUFFIX}\s*[.\-–—:]*\s*")
+_PARAGRAPH = re.compile(
+    rf"§\s*(?P<number>\d{{1,3}}|l(?=[ºo°]))(?:{_ORDINAL})?{_SUFFIX}\s*[.\-–—:]*\s*"
+)
 _ONLY_PARAGRAPH = re.compile(r"(?:Par[áa]grafo|§)\s+[úu]nico\s*[.\-–—:]*\s*", re.IGNORECASE)
 _MORE_PARAGRAPHS = re.compile(
-    r"(?:§\s*)?(?P<first>\d{1,3})[ºo°]?(?P<more>(?:\s*(?:a|e|,|-)\s*(?:§\s*)?\d{1,3}[ºo°]?(?:-[A-Z])?)+)"
+    r"(?:§\s*)?(?P<first>\d{1,3})[ºo°]?"
+    r"(?P<more>(?:\s*(?:a|e|,|-)\s*(?:§\s*)?\d{1,3}[ºo°]?(?:-[A-Z])?)+)"
     r"\s*[.\-–—]*\s*(?=\(|Vetad|Revogad|$)"
 )
 _INCISO = re.compile(
@@ -37,6 +42,13 @@ _ALINEA = re.compile(
 _ITEM = re.compile(
     r"(?P<number>\d{1,3})(?:-(?P<suffix>[A-Z]))?(?:[ºo°]?\s*\)\s*|[ºo°]?\s*[-–—]\s*|[ºo°]?\.\s+)"
 )
+_LOOSE = (
+    (Level.INCISO, re.compile(r"(?P<number>[IVXL]{1,8})\s+(?=[a-zà-ÿ])")),
+    (Level.INCISO, re.compile(r"(?P<number>[IVXl]{1,8})\s*[-–—]+\s*")),
+    (Level.PARAGRAFO, re.compile(r"(?P<number>\d{1,2})\s?[º°]\s+(?=[A-ZÀ-Ý])")),
+    (Level.ITEM, re.compile(r"(?P<number>\d{1,2}),\s+(?=[a-zà-ÿ])")),
+)
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 RANK = {Level.PARAGRAFO: 1, Level.INCISO: 2, Level.ALINEA: 3, Level.ITEM: 4}
 
 
@@ -71,6 +83,33 @@ def read_label(line: str) -> Labelled | None:
 _LOWER = ((Level.INCISO, _INCISO), (Level.ALINEA, _ALINEA), (Level.ITEM, _ITEM))
 
 
+def read_loose_label(line: str) -> Labelled | None:
+    """Return what may be a label that lost its sign: `III o acesso`, `ll - ao`, `1° Responde`.
+
+    Only the labels before it can tell: see `follows`.
+    """
+    for level, pattern in _LOOSE:
+        if found := pattern.match(line):
+            number = found["number"].replace("l", "I")
+            if level is not Level.INCISO or is_roman(number):
+                return Labelled(level, (number,), found[0], line[found.end() :])
+    return None
+
+
+def follows(label: Labelled, before: str | None) -> bool:
+    """Return whether the label is `before` again or the next one; the first where there is none."""
+    here, last = (_ordinal(label.level, x) for x in (label.labels[0], before or "0"))
+    return here in (last, last + 1) if before else here == 1
+
+
+def _ordinal(level: Level, label: str) -> int:
+    number = label.partition("-")[0]
+    if level is not Level.INCISO or number == "0":
+        return int(number) if number.isdigit() else 0
+    digits = [_ROMAN_DIGITS[c] for c in number]
+    return sum(-d if d < max(digits[i:]) else d for i, d in enumerate(digits))
+
+
 def read_article(line: str) -> Labelled | None:
     """Return the article label that opens `line`; a range of numbers comes back as its ends.
 
@@ -98,7 +137,7 @@ def _paragraph(line: str) -> Labelled | None:
         labels = _paragraph_list(found["first"], found["more"])
         return Labelled(Level.PARAGRAFO, labels, line[: found.end()], line[found.end() :])
     if found := _PARAGRAPH.match(line):
-        label = found["number"] + _suffix(found)
+        label = found["number"].replace("l", "1") + _suffix(found)
         return Labelled(Level.PARAGRAFO, (label,), found[0], line[found.end() :])
     return None
 
@@ -115,7 +154,7 @@ def _paragraph_list(first: str, more: str) -> tuple[str, ...]:
 
 
 def _suffix(found: re.Match[str]) -> str:
-    letters = found["suffix"] or found["glued"]
+    letters = found["suffix"] or found["glued"] or found["apart"]
     return f"-{letters}" if letters else ""
 
 

@@ -50,6 +50,7 @@ _AMENDING = re.compile(
     r"substitu[íi]d|restabelecid|express[ãa]o)",
     re.IGNORECASE,
 )
+_REWORDING = re.compile(_WHAT + r"(?:reda[çc]|com (?:nova )?reda|alterad)", re.IGNORECASE)
 _OVER = re.compile(r"vig[êe]ncia encerrada|rejeitad", re.IGNORECASE)
 LAST_REISSUED_YEAR = 2001  # EC 32/2001, art. 2: measures of before 12.9.2001 stay in force
 
@@ -58,7 +59,7 @@ LAST_REISSUED_YEAR = 2001  # EC 32/2001, art. 2: measures of before 12.9.2001 st
 class Standing:
     """A wording freed of its notes, and what the notes say. notes: without their parentheses.
 
-    undone: the latest change was made by a provisional measure that lapsed
+    doubtful: the wording is a provisional measure's that was lost or became law, perhaps changed
     """
 
     text: str
@@ -66,18 +67,17 @@ class Standing:
     state: State
     amended_by: str | None
     revoked_by: str | None
-    undone: bool = False
+    doubtful: bool = False
 
 
 def read(raw: str, *, captured_year: int) -> Standing:
     """Return the wording and its standing.
 
-    captured_year: a provisional measure lasts 120 days at most (CF art. 62, §§ 3, 7), so text that
-        only a measure of an earlier year put there had lapsed when the page was captured
+    captured_year: a provisional measure lasts 120 days at most (CF art. 62, §§ 3, 7), so what a
+        measure of an earlier year wrote was no longer its text when the page was captured
     """
     text, notes = take_notes(raw)
     state = _state(text, notes, captured_year)
-    changes = [note for note in notes if _CHANGE.match(note)]
     revoked = state is State.REVOGADO
     if _EMPTY.fullmatch(text) or _WORD_REVOKED.fullmatch(text) or _WORD_VETOED.fullmatch(text):
         text = ""
@@ -87,7 +87,7 @@ def read(raw: str, *, captured_year: int) -> Standing:
         state=state,
         amended_by=_last_act(notes, _AMENDING),
         revoked_by=_last_act(notes, _REVOKING) or _last_act(notes, _AMENDING) if revoked else None,
-        undone=bool(changes) and lapsed(changes[-1], captured_year),
+        doubtful=state is State.VIGENTE and _is_doubtful(notes, captured_year),
     )
 
 
@@ -116,20 +116,26 @@ def _state(text: str, notes: tuple[str, ...], captured_year: int) -> State:
     if (empty and vetoed) or (_WORD_VETOED.fullmatch(text) and not empty):
         return State.VETADO
     changes = [note for note in notes if _CHANGE.match(note)]
-    if any(_OVER.match(note) for note in notes) and any(map(_PROVISIONAL.search, changes)):
-        return State.VIGENCIA_ENCERRADA if not _only_revoked(changes) or empty else State.VIGENTE
-    if changes and _REVOKING.match(changes[-1]):
-        undone = lapsed(changes[-1], captured_year) and not empty
-        return State.VIGENTE if undone else State.REVOGADO
-    if any(map(_REVOKING.match, changes)) and empty:
-        return State.REVOGADO
-    if changes and lapsed(changes[-1], captured_year) and not _converted(notes):
+    if not changes:
+        return State.VIGENTE
+    if _REVOKING.match(changes[-1]):
+        undone = _is_over(notes, changes) or lapsed(changes[-1], captured_year)
+        return State.VIGENTE if undone and not empty else State.REVOGADO
+    if _is_over(notes, changes) and not _REWORDING.match(changes[-1]):
         return State.VIGENCIA_ENCERRADA
-    return State.VIGENTE
+    return State.REVOGADO if empty and any(map(_REVOKING.match, changes)) else State.VIGENTE
 
 
-def _only_revoked(changes: list[str]) -> bool:
-    return all(_REVOKING.match(c) for c in changes if _PROVISIONAL.search(c))
+def _is_over(notes: tuple[str, ...], changes: list[str]) -> bool:
+    """Return whether Planalto says that the measure behind the last change lapsed."""
+    return any(map(_OVER.match, notes)) and bool(_PROVISIONAL.search(changes[-1]))
+
+
+def _is_doubtful(notes: tuple[str, ...], captured_year: int) -> bool:
+    changes = [n for n in notes if _CHANGE.match(n) and not _REVOKING.match(n)]
+    if not changes or _converted(notes):
+        return False
+    return lapsed(changes[-1], captured_year) or _is_over(notes, changes)
 
 
 def _converted(notes: tuple[str, ...]) -> bool:

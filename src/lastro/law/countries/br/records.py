@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from lastro.law.countries.br import quoting
 from lastro.law.countries.br.labels import Labelled, read_article, read_label
 from lastro.law.countries.br.tree import is_rubric
 
@@ -15,12 +17,15 @@ _SIGNED = re.compile(
     r"\d{1,2}[ºo°]?\s+de\s+\w+\s+de\s+\d\.?\d{3}|(?:\*\s*)?Este texto não substitui"
 )
 _HEADING = re.compile(
-    r"[“\"]?(?:LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[CÇ][ÃA]O|SUBSE[CÇ][ÃA]O|PARTE|Livro|Título|Capítulo|"
+    r"(?:LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[CÇ][ÃA]O|SUBSE[CÇ][ÃA]O|PARTE|Livro|Título|Capítulo|"
     r"Seção|Subseção|Parte)\s+(?:[IVXLC]+(?:-[A-Z])?\b|[ÚU]NIC[OA]|Únic[oa]|COMPLEMENTAR|GERAL|ESPECIAL|"
     r"Geral|Especial|PRELIMINAR|Preliminar|PRIMEIRA|SEGUNDA|TERCEIRA|QUARTA|QUINTA|\d)"
 )
-_INLINE = re.compile(r"(?<=\))\s+(?=Art\.\s\d)|(?<=\))\s+(?=Parágrafo único\b|§\s\d)")
-_OPEN_QUOTE = re.compile(r"[“\"]\s*Art")
+_INLINE = re.compile(r"(?<=\d\d\))\s+(?=Art\.\s\d|Parágrafo único\b|§\s\d)")
+_MISREAD = str.maketrans(  # windows-1252 bytes taken for Latin-1, and a hyphen that vanishes
+    {"\x91": "‘", "\x92": "’", "\x93": "“", "\x94": "”", "\x96": "–", "\x97": "—", "\xad": "-"}
+)
+_AMENDS = re.compile(r"vigorar|vigir|redação|acrescid", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +43,30 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record cut up. headings, rubric: spilled from what comes next; annex: after signature."""
+    """A record cut up. headings, strays, rubric: of what comes next; annex: after signature.
+
+    strays: lines of the next article, which has a record of its own
+    """
 
     cuts: tuple[Cut, ...]
     headings: tuple[str, ...] = ()
+    strays: tuple[str, ...] = ()
     rubric: str = ""
     annex: tuple[str, ...] = ()
 
 
 def cut(key: str, text: str, following: str | None, known: Mapping[str, object]) -> Record:
     """Return the record `key` cut up. following: the next record's key; known: all keys."""
+    text = unicodedata.normalize("NFC", text.translate(_MISREAD))
     lines = [" ".join(p.split()) for block in text.split("\n\n") for p in _INLINE.split(block)]
     lines, annex = _unsigned([line for line in lines if line])
     lines, headings = _unheaded(lines)
     rubric = ""
     if len(lines) > 1 and is_rubric(lines[-1]) and not headings:
         rubric = lines.pop()
+    lines, strays = _unstrayed(lines, following)
     cuts = tuple(_articles(key, lines, following, known))
-    return Record(cuts, tuple(headings), rubric, tuple(annex))
+    return Record(cuts, tuple(headings), tuple(strays), rubric, tuple(annex))
 
 
 def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
@@ -68,10 +79,20 @@ def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
 def _unheaded(lines: list[str]) -> tuple[list[str], list[str]]:
     """Cut the headings of what comes next, unless a labelled line follows them."""
     for at, line in enumerate(lines[1:], start=1):
-        if _HEADING.match(line) and not _OPEN_QUOTE.match(line):
+        if _HEADING.match(line):
             after = lines[at:]
             if not any(read_label(x) or read_article(x) for x in after):
                 return lines[:at], after
+    return lines, []
+
+
+def _unstrayed(lines: list[str], following: str | None) -> tuple[list[str], list[str]]:
+    quoted = False
+    for at, line in enumerate(lines[1:], start=1):
+        quoted = quoting.stays_open(line, quoted)
+        label = None if quoted or not line.startswith("A") else read_article(line)
+        if label and label.labels[0] == following and _AMENDS.search(lines[0]) is None:
+            return lines[:at], lines[at:]
     return lines, []
 
 
@@ -83,7 +104,7 @@ def _articles(
     labels = (key, *(label for label in labels[1:] if label not in known))
     held, own, quoted = [rest], True, False
     for line in lines[1:]:
-        quoted = _quote_stays_open(line, quoted)
+        quoted = quoting.stays_open(line, quoted)
         label = None if quoted else _merged(line, key, following, known)
         if label is None:
             held.append(line)
@@ -93,16 +114,11 @@ def _articles(
     yield Cut(labels, tuple(held), own)
 
 
-def _quote_stays_open(line: str, quoted: bool) -> bool:
-    opened = quoted or line.startswith(("“", '"'))
-    return opened and not re.search(r"[”\"]\s*(?:\((?:NR|AC)\))?[\s.,;]*$", line[1:])
-
-
 def _merged(
     line: str, key: str, following: str | None, known: Mapping[str, object]
 ) -> Labelled | None:
     """Return the label of an article of this act that has no record and stands in this one."""
-    if not line.startswith("Art"):
+    if not line.startswith("A"):
         return None
     label = read_article(line)
     if label is None or label.labels[0] in known:

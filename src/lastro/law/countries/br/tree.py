@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from lastro.law.countries.br.labels import RANK, Labelled, read_label
+from lastro.law.countries.br import quoting
+from lastro.law.countries.br.labels import RANK, Labelled, follows, read_label, read_loose_label
 from lastro.law.countries.br.notes import Standing, read, take_notes, years_of_change
 from lastro.law.model import State
 from lastro.law.ref import Level, Ref
 
-_OPENS = re.compile(
-    r"[“\"]\s*(?:Art|§|Par[áa]grafo|CAP|T[ÍI]T|LIVRO|SE[CÇ]|Se[cç]|Subse|[IVXL]+\s*[-–]|[a-z]\))"
-)
-_CLOSES = re.compile(r"[”\"]\s*(?:\((?:NR|AC)\))?[\s.,;]*(?:e|ou)?\s*$")
 _PENALTY = re.compile(r"Penas?\b")
 _RUBRIC = re.compile(r"[“\"]?[A-ZÀ-Ý][^.;:!?\d§]{2,120}")
-_ODD_ROMAN = frozenset("CDLM")
+_OVER = (State.REVOGADO, State.VIGENCIA_ENCERRADA)
+REPEATED, DOUBTFUL, SILENT = "rotulo_repetido", "redacao_de_medida_provisoria", "sem_texto"
+_LARGE = {"L": "XLIX", "C": "XCIX", "D": "CDXCIX", "M": "CMXCIX"}
 
 
 @dataclass(slots=True)
@@ -74,6 +73,14 @@ class Node:
         notes = (*own.notes, *(note for _, notes in rest for note in notes))
         return Standing(text, notes, own.state, own.amended_by, own.revoked_by)
 
+    def in_doubt(self, captured_year: int) -> str | None:
+        """Return the rule that keeps the wording out, or None: it is taken as it stands."""
+        own = self.standing(captured_year)
+        if own.doubtful:
+            return DOUBTFUL
+        silent = not own.text and own.state is State.VIGENTE and not self.children
+        return SILENT if silent else None
+
     def walk(self) -> Iterator[Node]:
         """Yield the node and everything below it, in order."""
         yield self
@@ -81,16 +88,18 @@ class Node:
             yield from child.walk()
 
     def full_text(self, captured_year: int) -> str:
-        """Return own wording and everything below it, labels kept, notes dropped."""
+        """Return own wording and what is in force below it, labels kept, notes dropped.
+
+        Of a provision that is revoked itself, all that is printed below it.
+        """
+        own = self.standing(captured_year)
         written: list[str] = []
-        for part in self.parts:
-            if isinstance(part, Node):
-                below = part.full_text(captured_year)
-                written.append(f"{part.head}{below}".strip() if below else "")
-            else:
+        for part in self.parts[1 if own.text == "" else 0 :]:
+            if isinstance(part, str):
                 written.append(take_notes(part)[0])
-        if self.standing(captured_year).text == "":
-            written[:1] = []
+            elif own.state in _OVER or part.standing(captured_year).state not in _OVER:
+                below = part.full_text(captured_year)
+                written.append(f"{part.head}{below}" if below else "")
         return "\n".join(line for line in written if line)
 
 
@@ -107,12 +116,11 @@ def grow(article: Ref, lines: Sequence[str]) -> Node:
     root = Node(article)
     path, quoted, rubric = [root], False, ""
     for position, line in enumerate(lines):
-        opens = bool(_OPENS.match(line))
-        if quoted or opens or position == 0:
+        if quoted or quoting.opens(line) or position == 0:
             path[-1].own(line)
-            quoted = (quoted or opens) and not _closes(line, opens)
+            quoted = quoting.stays_open(line, quoted)
             continue
-        label = _plausible(read_label(line), path)
+        label = _label(line, path)
         if label is None and is_rubric(line) and _opens_paragraph(lines, position + 1):
             rubric = line
         elif label is None:
@@ -130,10 +138,10 @@ def is_rubric(line: str) -> bool:
 
 
 def settle(root: Node, captured_year: int) -> tuple[Dropped, ...]:
-    """Keep one copy of every repeated label; return the others.
+    """Keep one copy of every repeated label and no doubtful wording; return the others.
 
-    The copy with the latest amending note wins, a lapsed provisional measure's never while another
-    is there, the later copy when notes tell nothing.
+    The copy with the latest amending note wins, a provisional measure's never while another is
+    there, the later copy when notes tell nothing.
     """
     dropped: list[Dropped] = []
     copies: dict[Ref, list[Node]] = {}
@@ -141,23 +149,21 @@ def settle(root: Node, captured_year: int) -> tuple[Dropped, ...]:
         copies.setdefault(child.ref, []).append(child)
     for same in copies.values():
         ranked = sorted(enumerate(same), key=lambda p: (*_standing_rank(p[1], captured_year), p[0]))
-        dropped += [Dropped(node, "rotulo_repetido") for _, node in ranked[:-1]]
+        dropped += [Dropped(node, REPEATED) for _, node in ranked[:-1]]
+        winner = ranked[-1][1]
+        dropped += settle(winner, captured_year)
+        rule = winner.in_doubt(captured_year)
+        if rule and winner.level is not Level.ARTIGO:
+            dropped.append(Dropped(winner, rule))
     gone = {id(d.node) for d in dropped}
     root.parts = [p for p in root.parts if id(p) not in gone]
-    for child in root.children:
-        dropped += settle(child, captured_year)
     return tuple(dropped)
 
 
 def _standing_rank(node: Node, captured_year: int) -> tuple[bool, int]:
     standing = node.standing(captured_year)
-    lapsed = standing.state is State.VIGENCIA_ENCERRADA or standing.undone
+    lapsed = standing.state is State.VIGENCIA_ENCERRADA or standing.doubtful
     return (not lapsed, years_of_change(standing.notes))
-
-
-def _closes(line: str, opens: bool) -> bool:
-    text, _ = take_notes(line)
-    return bool(_CLOSES.search(text[1:] if opens else text))
 
 
 def _opens_paragraph(lines: Sequence[str], position: int) -> bool:
@@ -175,17 +181,33 @@ def _continued(path: list[Node], line: str) -> Node:
     return path[-1]
 
 
-def _plausible(label: Labelled | None, path: list[Node]) -> Labelled | None:
-    """Refuse what only looks like a label: `D. Pedro`, `a - ` in a sentence that goes on."""
-    if label is None or label.level is not Level.INCISO or label.labels[0] not in _ODD_ROMAN:
+def _label(line: str, path: list[Node]) -> Labelled | None:
+    """Return the label of the line, where what came before bears it out.
+
+    `D. Pedro` is none; a capital i after `j)` or `k)` is an l; an l where none came before is an i.
+    """
+    label = read_label(line)
+    if label is None or (label.level is Level.ALINEA and label.labels[0] in ("l", "ll")):
+        loose = read_loose_label(line)
+        return loose if loose and follows(loose, _before(loose, path)) else label
+    if label.level is not Level.INCISO:
         return label
-    before = {n.label for parent in path for n in parent.children}
-    return label if before & {"XCIX", "CDXCIX", "XLIX", "CMXCIX"} else None
+    last = [n.label for parent in path for n in parent.children][-1:]
+    if label.head.startswith("I)") and last in (["j"], ["k"]):
+        return replace(label, level=Level.ALINEA, labels=("l",))
+    return None if label.labels[0] in _LARGE and last != [_LARGE[label.labels[0]]] else label
+
+
+def _before(label: Labelled, path: list[Node]) -> str | None:
+    """Return the label of the last sibling that the new label would have."""
+    parent = [n for n in path if _above(n, label)][-1]
+    siblings = [n.label for n in parent.children if n.level is label.level]
+    return siblings[-1] if siblings else None
 
 
 def _hang(path: list[Node], label: Labelled, rubric: str) -> list[Node]:
     """Hang a node for each label under its parent; return the path to the last one."""
-    above = [n for n in path if _above(n, label, path)]
+    above = [n for n in path if _above(n, label)]
     parent = above[-1]
     for text in label.labels:
         node = Node(parent.ref.child(label.level, text), label.head, rubric)
@@ -194,9 +216,11 @@ def _hang(path: list[Node], label: Labelled, rubric: str) -> list[Node]:
     return [*above, node]
 
 
-def _above(node: Node, label: Labelled, path: list[Node]) -> bool:
+def _above(node: Node, label: Labelled) -> bool:
+    """Return whether a label hangs below the node: alíneas over items, or items over alíneas."""
+    levels = [step.level for step in node.ref.path]
     if node.level is Level.ARTIGO:
         return True
-    if node.level is Level.ITEM and label.level is Level.ALINEA:
-        return not any(n.level is Level.ALINEA for n in path)
+    if {node.level, label.level} == {Level.ITEM, Level.ALINEA}:
+        return label.level not in levels
     return RANK[node.level] < RANK[label.level]

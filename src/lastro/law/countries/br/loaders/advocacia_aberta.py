@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from lastro.errors import UserError
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.amending import changes
+from lastro.law.countries.br.gaps import Gap, gaps
 from lastro.law.countries.br.headings import hierarchy
 from lastro.law.countries.br.notes import Standing
 from lastro.law.countries.br.records import Cut, cut
-from lastro.law.countries.br.tree import Node, grow, settle
+from lastro.law.countries.br.tree import REPEATED, Node, grow, settle
 from lastro.law.model import Act, ActText, Provision, Ruling, Source, State, Sumula, SumulaState
 from lastro.law.ref import Level, Ref
 
@@ -42,8 +44,10 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
     reading = _Reading.of(raw)
     for position, key in enumerate(reading.keys):
         reading.record(key, reading.keys[position + 1 : position + 2])
-    known = tuple(labels) if labels is not None else reading.all_labels()
     meta = raw["_meta"]
+    if labels is None:
+        reading.fill_gaps(meta["url_base"])
+    known = tuple(labels) if labels is not None else reading.all_labels()
     name = names().find(meta["codigo"])
     if name is None:
         raise ValueError(f"{meta['codigo']} is not in acts.json; run scripts/make_acts.py")
@@ -62,10 +66,11 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
     return ActText(
         act,
         known,
-        tuple(reading.provisions),
+        tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
         tuple(reading.superseded),
         tuple(reading.rulings),
         "\n".join(reading.annex),
+        tuple(reading.unsettled),
     )
 
 
@@ -81,9 +86,23 @@ def act_files(folder: Path) -> tuple[Path, ...]:
 
 
 def read_file(path: Path) -> dict[str, Any]:
-    """Return the JSON of one file of the corpus."""
-    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    """Return the JSON of one file of the corpus. Raises UserError naming a damaged one."""
+    try:
+        loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise UserError(
+            f"{path.name} está danificado (não é JSON: {error}). Copie o arquivo de novo da fonte.",
+            subject=str(path),
+        ) from error
     return loaded
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What a record says of all that stands in it."""
+
+    url: str
+    hierarchy: str
 
 
 @dataclass(slots=True)
@@ -97,6 +116,8 @@ class _Reading:
     superseded: list[Provision] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
     annex: list[str] = field(default_factory=list)
+    articles: list[str] = field(default_factory=list)
+    unsettled: list[Ref] = field(default_factory=list)
     rubric: str = ""
 
     @classmethod
@@ -113,6 +134,7 @@ class _Reading:
 
     def record(self, key: str, following: Sequence[str]) -> None:
         raw = self.records[key]
+        place = _Place(raw["url"], hierarchy(raw["hierarchy"]))
         found = cut(key, raw["texto"], following[0] if following else None, self.records)
         root = Node(Ref(self.code))
         for part in found.cuts:
@@ -120,21 +142,44 @@ class _Reading:
         if root.children:
             root.children[0].rubric, self.rubric = self.rubric, found.rubric
         for loser in settle(root, self.year):
-            self.superseded += [self._provision(n, raw) for n in loser.node.walk()]
+            self.superseded += [self._provision(n, place) for n in loser.node.walk()]
             self.rulings.append(Ruling(loser.rule, loser.node.ref))
-        self.provisions += [self._provision(n, raw) for a in root.children for n in a.walk()]
+            if loser.rule != REPEATED:
+                self.unsettled.append(loser.node.ref)
+        for article in root.children:
+            self._keep(article, place)
         if found.headings or found.rubric:
             spilled = " / ".join((*found.headings, *filter(None, [found.rubric])))
             self.rulings.append(Ruling("titulo_transbordado", self._ref(key), spilled))
+        if found.strays:
+            stray = Ruling("artigo_transbordado", self._ref(key), " / ".join(found.strays))
+            self.rulings.append(stray)
         self.annex += found.annex
+
+    def _keep(self, article: Node, place: _Place) -> None:
+        read = [self._provision(n, place) for n in article.walk()]
+        self.articles.append(article.label)
+        if rule := article.in_doubt(self.year):
+            self.rulings.append(Ruling(rule, article.ref))
+            self.superseded.append(read.pop(0))
+        self.provisions += read
+
+    def fill_gaps(self, url: str) -> None:
+        """Add the articles whose fate another act tells; their wording is "" like any revoked."""
+        for gap in gaps(self.code):
+            source = Source(url, self.captured, CORPUS, digest(""))
+            self.rulings.append(
+                Ruling("lacuna_conhecida", self._ref(str(gap.first)), gap.stated_in)
+            )
+            for label in gap.labels:
+                self.articles.append(label)
+                self.provisions.append(_absent(self._ref(label), gap, source))
 
     def all_labels(self) -> tuple[str, ...]:
         """Return the labels read, and the numbers the source skips, in order of number."""
-        read = [p.ref.article for p in self.provisions if len(p.ref.path) == 1]
-        numbers = {int(label) for label in read if label and label.isdigit()}
+        numbers = {int(label) for label in self.articles if label.isdigit()}
         missing = set(range(1, max(numbers, default=0))) - numbers
-        labels = [*filter(None, read), *map(str, missing)]
-        return tuple(sorted(labels, key=_label_order))
+        return tuple(sorted([*self.articles, *map(str, missing)], key=_label_order))
 
     def _ref(self, label: str) -> Ref:
         return Ref(self.code).child(Level.ARTIGO, label)
@@ -148,7 +193,7 @@ class _Reading:
                 self.rulings.append(Ruling("artigo_dentro_de_outro", node.ref))
             yield node
 
-    def _provision(self, node: Node, raw: Mapping[str, Any]) -> Provision:
+    def _provision(self, node: Node, place: _Place) -> Provision:
         standing = node.standing(self.year)
         full = node.full_text(self.year)
         self._judge(node.ref, standing)
@@ -156,19 +201,24 @@ class _Reading:
             ref=node.ref,
             text=standing.text,
             full_text=full,
-            hierarchy=hierarchy(raw["hierarchy"]),
+            hierarchy=place.hierarchy,
             state=standing.state,
             notes=standing.notes,
             amended_by=standing.amended_by,
             revoked_by=standing.revoked_by,
-            source=Source(raw["url"], self.captured, CORPUS, digest(full)),
+            source=Source(place.url, self.captured, CORPUS, digest(full)),
             changes=changes(node.lines) if len(node.lines) > 1 else (),
             rubric=node.rubric,
         )
 
     def _judge(self, ref: Ref, standing: Standing) -> None:
         if standing.state is State.VIGENCIA_ENCERRADA and standing.notes:
-            self.rulings.append(Ruling("medida_provisoria_sem_eficacia", ref, standing.notes[-1]))
+            self.rulings.append(Ruling("vigencia_encerrada", ref, standing.notes[-1]))
+
+
+def _absent(ref: Ref, gap: Gap, source: Source) -> Provision:
+    word = f"Revogado: {gap.stated_in}" if gap.by else f"Vetado: {gap.stated_in}"
+    return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source)
 
 
 def digest(text: str) -> str:

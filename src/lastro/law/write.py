@@ -1,0 +1,101 @@
+"""Writes a law store: the SQLite file that `store.py` reads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from lastro.law import tables
+from lastro.law.model import ActText, Sumula
+
+_INDEXED = sql.text(
+    "INSERT INTO provisions_fts (rowid, text, hierarchy) VALUES (:rowid, :text, :hierarchy)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What a store is written from.
+
+    series: (court, binding, highest súmula number) of every list, held whole or in part
+    name, complete: of the fingerprint; complete is False for the starter set
+    """
+
+    acts: Iterable[ActText]
+    sumulas: tuple[Sumula, ...]
+    series: tuple[tuple[str, bool, int], ...]
+    name: str
+    complete: bool
+
+
+def write_store(path: Path, corpus: Corpus) -> int:
+    """Write a new store at `path`, which must not exist; return how many provisions it holds."""
+    engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("PRAGMA synchronous = OFF")
+            tables.META.create_all(connection)
+            connection.exec_driver_sql(tables.FTS)
+            return _Writer(connection).write(corpus)
+    finally:
+        engine.dispose()
+
+
+class _Writer:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._last_id = 0
+        self._hash = hashlib.sha256()
+
+    def write(self, corpus: Corpus) -> int:
+        for position, text in enumerate(corpus.acts):
+            self._act(position, text)
+        self._insert(tables.SUMULAS, [tables.sumula_row(s) for s in corpus.sumulas])
+        for sumula in corpus.sumulas:
+            self._hash.update(f"{sumula.ref}{sumula.state}{sumula.source.sha256}".encode())
+        series = [{"court": c, "binding": b, "last": n} for c, b, n in corpus.series]
+        self._insert(tables.SERIES, series)
+        facts = {
+            "schema": tables.SCHEMA_VERSION,
+            "fingerprint": f"{corpus.name} {self._hash.hexdigest()[:12]}",
+            "complete": "1" if corpus.complete else "0",
+        }
+        self._insert(tables.FACTS, [{"name": n, "value": v} for n, v in facts.items()])
+        return self._last_id
+
+    def _act(self, position: int, text: ActText) -> None:
+        first = self._last_id + 1
+        rows = [tables.provision_row(first + n, p) for n, p in enumerate(text.provisions)]
+        self._last_id += len(rows)
+        self._insert(tables.PROVISIONS, rows)
+        found = [
+            {"rowid": first + n, "text": p.full_text, "hierarchy": f"{p.rubric} {p.hierarchy}"}
+            for n, p in enumerate(text.provisions)
+            if len(p.ref.path) == 1
+        ]
+        self._insert(_INDEXED, found)
+        code = text.act.code
+        places = [*text.labels, *(str(ref).partition(".")[2] for ref in text.unsettled)]
+        self._insert(tables.PLACES, [{"place": place, "act": code} for place in places])
+        held = {"position": position, "first_id": first, "last_id": self._last_id}
+        self._insert(tables.ACTS, [{**tables.act_row(text.act), **held, "annex": text.annex}])
+        kept = [
+            {"key": str(p.ref), "text": p.text, "notes": "\n".join(p.notes)}
+            for p in text.superseded
+        ]
+        self._insert(tables.SUPERSEDED, kept)
+        self._insert(tables.RULINGS, [tables.ruling_row(r) for r in text.rulings])
+        for row in rows:
+            self._hash.update(f"{row['key']}{row['state']}{row['sha256']}".encode())
+
+    def _insert(
+        self, table: sql.Table | sql.TextClause, rows: Sequence[Mapping[str, object]]
+    ) -> None:
+        if rows:
+            into = table.insert() if isinstance(table, sql.Table) else table
+            self._connection.execute(into, list(rows))
