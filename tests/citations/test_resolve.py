@@ -135,6 +135,13 @@ def test_cit_12_what_the_corpus_does_not_cover_says_so(law, text):
     assert "não foi conferida" in found.message
 
 
+def test_cit_12_a_place_below_a_held_article_may_be_without_text(books):
+    books.add_act("CC", "Código Civil").add("CC.7", "Pode ser declarada a morte presumida.")
+    books.labels.add("CC.7.II")
+    assert resolved("art. 7º, II, do CC", books).status is Status.NAO_SUPORTADO
+    assert resolved("art. 7º, IX, do CC", books).status is Status.VERIFICADO_PARCIAL
+
+
 def test_cit_12_text_not_in_the_starter_set_is_not_called_missing(law):
     found = resolved("art. 1.500 do CC", law)
     assert found.status is Status.NAO_SUPORTADO

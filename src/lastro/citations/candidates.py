@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from lastro.citations.model import Candidate, Desk
-from lastro.citations.suggest import coverage
+from lastro.citations.suggest import article_stems, coverage
 from lastro.citations.terms import context_terms, stems
 from lastro.law import Act, Level, NormKind, Ref, Step
 from lastro.text import fold
@@ -52,7 +52,8 @@ def candidates(article: str, context: str, desk: Desk, most: int) -> Candidates:
     acts = desk.acts_with_article(article)
     terms = context_terms(context)
     area = area_of(terms)
-    held = {act.code: _article_stems(act, article, desk) for act in acts} if terms else {}
+    place = (Step(Level.ARTIGO, article),)
+    held = {a.code: article_stems(Ref(a.code, place), desk) for a in acts} if terms else {}
     counts = Counter(term for found in held.values() for term in found)
 
     def weight(term: str) -> float:
@@ -87,8 +88,3 @@ def _areas() -> tuple[Area, ...]:
     text = (files("lastro.citations") / "data" / "areas.tsv").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines()[1:] if line)
     return tuple(Area(name, stems(words), frozenset(acts.split())) for name, words, acts in rows)
-
-
-def _article_stems(act: Act, article: str, desk: Desk) -> frozenset[str]:
-    provision = desk.get(Ref(act.code, (Step(Level.ARTIGO, article),)))
-    return stems(provision.full_text) if provision else frozenset()

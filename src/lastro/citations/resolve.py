@@ -76,6 +76,8 @@ def _provision(c: Citation, desk: Desk, context: str, most: int) -> Resolution:
     held = _deepest(ref, desk)
     if held is None:
         return _missing(c, ref, desk, context, most)
+    if held.ref != ref and desk.holds(ref) is Holding.LABEL_ONLY:
+        return _label_only(ref, _inference(c, ref))
     return _found(c, ref, held, desk)
 
 
@@ -118,7 +120,7 @@ def _in_force(resolution: Resolution, held: Provision, desk: Desk) -> Resolution
     if dead is None:
         return resolution
     lapsed = dead.state is State.VIGENCIA_ENCERRADA
-    by = f" por {dead.revoked_by}" if dead.revoked_by else ""
+    by = f" {_by(dead.revoked_by)} {dead.revoked_by}" if dead.revoked_by else ""
     return replace(
         resolution,
         status=Status.REVOGADO,
@@ -152,11 +154,7 @@ def _deepest(ref: Ref, desk: Desk) -> Provision | None:
 def _missing(c: Citation, ref: Ref, desk: Desk, context: str, most: int) -> Resolution:
     article = Ref(ref.act, ref.path[:1])
     if desk.holds(article) is Holding.LABEL_ONLY:
-        message = (
-            f"{article} existe, mas seu texto não está no acervo inicial: não foi comparado. "
-            "Rode `lastro law build --from PASTA` para carregar o texto."
-        )
-        return Resolution(Status.NAO_SUPORTADO, ref, message=message, inference=_inference(c, ref))
+        return _label_only(ref, _inference(c, ref))
     if c.inferred:
         return _ambiguous(c, desk, context, most)
     return Resolution(
@@ -164,6 +162,14 @@ def _missing(c: Citation, ref: Ref, desk: Desk, context: str, most: int) -> Reso
         message=f"{ref.act}: art. {c.artigo} não existe no corpus.",
         suggestions=suggest(context, ref.act, desk),
     )
+
+
+def _label_only(ref: Ref, inference: str) -> Resolution:
+    message = (
+        f"{ref} existe, mas seu texto não está neste acervo: não foi comparado. "
+        "`lastro law build --from PASTA` carrega o acervo inteiro."
+    )
+    return Resolution(Status.NAO_SUPORTADO, ref, message=message, inference=inference)
 
 
 def unknown_act(c: Citation) -> Resolution:
@@ -200,11 +206,7 @@ def _sumula(c: Citation, desk: Desk, most: int) -> Resolution:
             return _sumula_found(found)
     known = next(Ref.sumula(c.court, number, binding=b) for b in series or (False,))
     if desk.holds(known) is Holding.LABEL_ONLY:
-        message = (
-            f"{known} existe, mas seu texto não está no acervo inicial: não foi comparado. "
-            "Rode `lastro law build --from PASTA` para carregar o texto."
-        )
-        return Resolution(Status.NAO_SUPORTADO, known, message=message)
+        return _label_only(known, "")
     written = f"Súmula {'Vinculante ' if c.binding else ''}{c.number} do {c.court}"
     return Resolution(
         Status.NAO_ENCONTRADO, message=f"{written} não existe no corpus.", suggestions=()
@@ -268,6 +270,10 @@ def _inference(c: Citation, ref: Ref) -> str:
     if not c.inferred:
         return ""
     return f"{ref.act} veio do contexto: «{c.named}»."
+
+
+def _by(act: str) -> str:
+    return "pela" if act.startswith(("Lei", "Emenda", "Medida", "Constituição")) else "pelo"
 
 
 def _level_name(step: Step) -> str:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from lastro.citations.model import Desk, Suggestion
 from lastro.citations.terms import context_terms, stems, words_of
-from lastro.law import Provision
+from lastro.law import Provision, Ref
 
 _ENOUGH = 0.9
 _MOST = 3
@@ -32,7 +32,8 @@ class _ActTerms:
         return math.log(1 + (len(self.articles) + 1) / (self.counts.get(term, 0) + 0.5))
 
 
-_READ: WeakKeyDictionary[Desk, dict[str, _ActTerms]] = WeakKeyDictionary()
+_ACTS: WeakKeyDictionary[Desk, dict[str, _ActTerms]] = WeakKeyDictionary()
+_ARTICLES: WeakKeyDictionary[Desk, dict[str, frozenset[str]]] = WeakKeyDictionary()
 
 
 def suggest(context: str, code: str, desk: Desk) -> tuple[Suggestion, ...]:
@@ -62,11 +63,21 @@ def coverage(terms: frozenset[str], held: frozenset[str], weight: Callable[[str]
     return sum(weight(t) for t in terms if t in held) / whole if whole else 0.0
 
 
+def article_stems(ref: Ref, desk: Desk) -> frozenset[str]:
+    """Return the stems of an article with all below it, read once a desk; none if not held."""
+    read = _ARTICLES.setdefault(desk, {})
+    key = str(ref)
+    if key not in read:
+        provision = desk.get(ref)
+        read[key] = stems(provision.full_text or provision.text) if provision else frozenset()
+    return read[key]
+
+
 def _act_terms(code: str, desk: Desk) -> _ActTerms:
-    read = _READ.setdefault(desk, {})
+    read = _ACTS.setdefault(desk, {})
     if code not in read:
         live = [p for p in desk.articles(code) if not p.revoked]
-        articles = tuple((p, stems(p.full_text or p.text)) for p in live)
+        articles = tuple((p, article_stems(p.ref, desk)) for p in live)
         counts = Counter(term for _, held in articles for term in held)
         read[code] = _ActTerms(articles, counts)
     return read[code]
