@@ -1,6 +1,8 @@
 """Search: exact things first, both languages, a trace, no leaks between matters, no surprises."""
 
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -26,10 +28,9 @@ PROSE = (
 
 
 @pytest.fixture(scope="module")
-def prose(tmp_path_factory: pytest.TempPathFactory) -> Index:
+def prose(tmp_path_factory: pytest.TempPathFactory, e5: E5Embedder) -> Index:
     """Ten passages under the real embedder."""
-    folder = tmp_path_factory.mktemp("prosa")
-    index = Index.open(folder / "index", E5Embedder(folder, threads=2))
+    index = Index.open(tmp_path_factory.mktemp("prosa"), e5)
     index.add(make_passages(*PROSE))
     return index
 
@@ -85,10 +86,9 @@ BOTH = (
 
 
 @pytest.fixture(scope="module")
-def bilingual(tmp_path_factory: pytest.TempPathFactory) -> Index:
+def bilingual(tmp_path_factory: pytest.TempPathFactory, e5: E5Embedder) -> Index:
     """Four clauses in two languages, under the real embedder."""
-    folder = tmp_path_factory.mktemp("duas-linguas")
-    index = Index.open(folder / "index", E5Embedder(folder, threads=2))
+    index = Index.open(tmp_path_factory.mktemp("duas-linguas"), e5)
     index.add(make_passages(*(text for _, *pair in BOTH for text in pair)))
     return index
 
@@ -181,6 +181,16 @@ def test_hits_say_how_they_ranked_in_each_stage(index: Index) -> None:
 def test_an_empty_question_finds_nothing(index: Index, question: str) -> None:
     index.add(make_passages("royalty"))
     assert search(Query(question, CASE), index).hits == ()
+
+
+def test_the_clause_itself_comes_before_one_that_names_it(tmp_path: Path, e5: E5Embedder) -> None:
+    index = Index.open(tmp_path, e5)
+    naming, itself = make_passages(
+        "5.3. A violação do disposto na cláusula 5.2 autoriza a resolução do contrato.",
+        "5.2. A franqueadora não instalará outra unidade no território exclusivo.",
+    )
+    index.add([naming, replace(itself, labels=("cláusula 5.2",))])
+    assert texts(search(Query("cláusula 5.2", CASE), index).hits) == [itself.text, naming.text]
 
 
 def test_an_empty_index_finds_nothing(index: Index) -> None:

@@ -139,3 +139,28 @@ def test_a_killed_add_run_again_ends_like_an_undisturbed_one(tmp_path: Path) -> 
     assert index.count("caso") == 4
     assert index.add(make_passages(*"abcdefgh")) == 4
     assert index.passages("caso") == tuple(make_passages(*"abcdefgh"))
+
+
+WRITES = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[2])
+from index_samples import HashEmbedder, make_passages
+from lastro.index import Index
+index = Index.open(Path(sys.argv[1]), HashEmbedder())
+for at in range(4):
+    index.add(make_passages(f"a {at}", f"b {at}", matter=sys.argv[3], sha256=f"{at:064d}"))
+    index.optimize()
+index.remove(sys.argv[3], f"{0:064d}")
+"""
+
+
+def test_two_writers_at_once_lose_nothing(tmp_path: Path) -> None:
+    here = str(Path(__file__).parent)
+    command = [sys.executable, "-c", WRITES, str(tmp_path), here]
+    writers = [
+        subprocess.Popen([*command, matter], stderr=subprocess.DEVNULL) for matter in ("um", "dois")
+    ]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    index = Index.open(tmp_path, HashEmbedder())
+    assert (index.count("um"), index.count("dois")) == (6, 6)

@@ -20,7 +20,8 @@ from lastro.text import fold, squeeze
 
 COVERAGE = 0.2
 EXACTNESS = 0.3
-LOOKUP_WORDS = 2
+LOOKUP_WORDS = 1
+OWN = 0.5  # of exactness: for a passage that is the clause asked for and does not only name it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,8 +29,8 @@ class Question:
     """A question made ready for the legs and the last stage.
 
     words: stems without stop words; forms: their folded and accented twins
-    named: terms for what is asked for exactly: identifiers, and all words of a question so short
-        that it is a lookup; phrases: what stands between quotes, folded; vector: of length one
+    named: terms for what is asked for exactly: identifiers, or the word of a one-word question
+    phrases: what stands between quotes, folded; vector: of length one
     """
 
     words: tuple[str, ...]
@@ -79,9 +80,16 @@ def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
 
 def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:
     if not asked.phrases:
-        return _shares(asked.named, pool)
+        held, own = _shares(asked.named, pool), [_own(asked, found) for found in pool]
+        return [(1 - OWN) * some + OWN * mine for some, mine in zip(held, own, strict=True)]
     texts = [squeeze(fold(candidate.passage.text)) for candidate in pool]
     return [sum(phrase in text for phrase in asked.phrases) / len(asked.phrases) for text in texts]
+
+
+def _own(asked: Question, found: Candidate) -> float:
+    """Return 1 when a label of the passage is among what the question names, else 0."""
+    labels = analyse("\n".join(found.passage.labels)).identifiers
+    return float(not set(labels).isdisjoint(asked.named))
 
 
 def _shares(terms: Sequence[str], pool: Sequence[Candidate]) -> list[float]:

@@ -7,36 +7,29 @@ same passages again ends in the same table. Rows are found right after they are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import lancedb
 import pyarrow as pa
-from lancedb.index import FTS, IvfFlat
-from lancedb.query import FullTextOperator, MatchQuery
 
-from lastro.errors import UserError
+from lastro.errors import OutsideError, UserError
 from lastro.events import Advanced, Emit, ignore
-from lastro.index import rows
+from lastro.index import lance, rows
 from lastro.index.model import Filter, Passage
 from lastro.index.rows import Candidate
 from lastro.models import Embedder, Vectors
 
 TABLE = "passages"
 BATCH = 256
+ATTEMPTS = 8
+WAIT_SECONDS = 0.05
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
 OLD_VERSIONS = timedelta(hours=1)
-_TERMS = FTS(
-    base_tokenizer="whitespace",
-    with_position=False,
-    stem=False,
-    lower_case=False,
-    ascii_folding=False,
-    remove_stop_words=False,
-    max_token_length=None,
-)
 
 
 class Index:
@@ -56,7 +49,7 @@ class Index:
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        connection = lancedb.connect(folder, read_consistency_interval=timedelta(0))
+        connection = lance.connect(folder)
         wanted = rows.schema(embedder.dimensions, embedder.name)
         try:
             table = connection.open_table(TABLE)
@@ -71,7 +64,7 @@ class Index:
                 subject=str(folder),
             )
         if not table.list_indices():
-            table.create_index("terms", config=_TERMS)
+            table.create_index("terms", config=lance.terms_index())
         return cls(table, embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore) -> int:
@@ -93,7 +86,8 @@ class Index:
 
     def remove(self, matter: str, sha256: str) -> None:
         """Drop every passage of one file of a matter; no error when there is none."""
-        self._table.delete(f"{rows.equal('matter', matter)} AND {rows.equal('sha256', sha256)}")
+        where = f"{rows.equal('matter', matter)} AND {rows.equal('sha256', sha256)}"
+        _commit(lambda: self._table.delete(where))
 
     def count(self, matter: str) -> int:
         """Return how many passages the matter has."""
@@ -127,27 +121,29 @@ class Index:
 
     def sparse(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
         """Return the passages with any of the terms; score is BM25."""
-        return self._match(terms, FullTextOperator.OR, wanted, limit)
+        return self._match(terms, wanted, limit, every=False)
 
     def exact(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
         """Return the passages that hold every term; score is BM25."""
-        return self._match(terms, FullTextOperator.AND, wanted, limit)
+        return self._match(terms, wanted, limit, every=True)
 
     def optimize(self) -> None:
-        """Fold recent changes into the indices, merge small files, drop versions an hour old."""
-        self._table.optimize(cleanup_older_than=OLD_VERSIONS)
+        """Fold recent changes into the indices, merge small files, drop versions an hour old.
+
+        Only speed hangs on it; while another process does the same, nothing happens.
+        """
+        with suppress(_Conflict):
+            _commit(lambda: self._table.optimize(cleanup_older_than=OLD_VERSIONS), attempts=1)
         held = {column for index in self._table.list_indices() for column in index.columns}
         if self._table.count_rows() >= ANN_ROWS and "vector" not in held:
-            self._table.create_index("vector", config=IvfFlat(distance_type="dot"))
+            self._table.create_index("vector", config=lance.vector_index())
 
     def _match(
-        self, terms: Sequence[str], operator: FullTextOperator, wanted: Filter, limit: int
+        self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool
     ) -> list[Candidate]:
         if not terms:
             return []
-        words = " ".join(dict.fromkeys(terms))
-        asked: dict[str, Any] = {"query": words, "column": "terms", "operator": operator}
-        query = MatchQuery(**asked)
+        query = lance.match(" ".join(dict.fromkeys(terms)), every=every)
         search = self._table.search(query, query_type="fts").where(rows.condition(wanted))
         found = search.limit(limit).to_arrow()
         return rows.candidates(found, found["_score"].to_pylist())
@@ -167,7 +163,8 @@ class Index:
             [rows.row(p, vectors[rows.digest(p)]) for p in batch], schema=self._table.schema
         )
         merge = self._table.merge_insert(["matter", "id"])
-        merge.when_matched_update_all().when_not_matched_insert_all().execute(table)
+        merge = merge.when_matched_update_all().when_not_matched_insert_all()
+        _commit(lambda: merge.execute(table))
 
     def _vectors(self, batch: Sequence[Passage]) -> dict[str, Vectors]:
         texts = {rows.digest(p): rows.embedded_text(p) for p in batch}
@@ -189,3 +186,20 @@ class Index:
         search = self._table.search().where(where).select(list(columns))
         found: list[dict[str, Any]] = search.limit(self._table.count_rows() or 1).to_list()
         return found
+
+
+class _Conflict(OutsideError):
+    """Other processes kept changing the table; nothing of this change was written."""
+
+
+def _commit(change: Callable[[], object], attempts: int = ATTEMPTS) -> None:
+    """Apply a change; one that meets another writer's is tried again, a little later each time."""
+    for attempt in range(attempts):
+        try:
+            change()
+            return
+        except RuntimeError as error:
+            if "commit conflict" not in str(error).lower():
+                raise OutsideError(f"O índice não pôde ser gravado: {error}") from error
+            time.sleep(random.uniform(0, WAIT_SECONDS * 2**attempt))
+    raise _Conflict("Outros processos estão gravando no índice. Tente de novo em instantes.")

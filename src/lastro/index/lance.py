@@ -1,0 +1,42 @@
+"""What we use of LanceDB, loaded when an index is first opened.
+
+Importing it takes 1.5 s of a core (clients of remote services that are never called), which a
+command that searches nothing should not pay; so this one file loads it by name.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+
+def connect(folder: Path) -> Any:
+    """Return a connection that sees every commit of other processes at once."""
+    return import_module("lancedb").connect(folder, read_consistency_interval=timedelta(0))
+
+
+def terms_index() -> Any:
+    """Return the sparse index' configuration: split at white space, change nothing."""
+    return import_module("lancedb.index").FTS(
+        base_tokenizer="whitespace",
+        with_position=False,
+        stem=False,
+        lower_case=False,
+        ascii_folding=False,
+        remove_stop_words=False,
+        max_token_length=None,
+    )
+
+
+def vector_index() -> Any:
+    """Return the dense index' configuration: lists of full vectors, so nothing is rounded."""
+    return import_module("lancedb.index").IvfFlat(distance_type="dot")
+
+
+def match(terms: str, *, every: bool) -> Any:
+    """Return the query for rows with any of the terms, or with `every` one."""
+    query = import_module("lancedb.query")
+    operator = query.FullTextOperator.AND if every else query.FullTextOperator.OR
+    return query.MatchQuery(terms, "terms", operator=operator)
