@@ -68,6 +68,7 @@ def parties() -> tuple[Party, ...]:
     known = (
         ("PÃO DE SERRA FRANQUIAS S.A.", "franqueadora", "11222333000181", "", "contrato"),
         ("FORNADA BOA LTDA.", "franqueada", "44555666000165", "", "contrato"),
+        ("AUGUSTO LEME PRATES", "advogado", "", "MG 54321", "procuracao_adversa"),
         ("CLARA MENDES ROCHA", "advogado", "", "PR 12345", "procuracao"),
     )
     return tuple(

@@ -94,7 +94,9 @@ def hashes(case: Case) -> tuple[tuple[str, str], ...]:
 def _case(request: Request, materials: Materials) -> Case:
     once = replace(materials, search=cache(materials.search), passages=cache(materials.passages))
     pack, template = load_pack(request.pack), load_template(request.piece)
-    return Case(request, once, pack, template, reserved(once))
+    case = Case(request, once, pack, template)
+    client = case.party(case.side)
+    return replace(case, reserved=reserved(once, client.name if client else ""))
 
 
 def _stages(case: Case, id: str, desktop: Desktop, emit: Emit) -> Draft:

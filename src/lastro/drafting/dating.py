@@ -32,8 +32,8 @@ class Dated:
 def written_on(passage: Passage, case: Case) -> Dated | None:
     """Return when the paper of `passage` was sent or signed, or None where it does not say."""
     sent = _SENT.match(passage.place)
-    if sent:
-        return Dated(days_of(sent.group(1))[0], case.evidence(passage.excerpt))
+    if sent and (days := days_of(sent.group(1))):
+        return Dated(days[0], case.evidence(passage.excerpt))
     for candidate in (passage, *case.materials.passages(passage.locator)):
         for form in _FORMS:
             found = form.search(candidate.text)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from lastro.drafting.case import Case
 from lastro.drafting.library import Side
 from lastro.drafting.model import Evidence
+from lastro.drafting.reserved import powers
 from lastro.drafting.tokens import gap, token
 from lastro.drafting.values import cnpj, cpf, oab
 from lastro.facts import FactKind, Party
@@ -36,7 +37,7 @@ class Identity:
         party = self._case.party(side)
         if party is None:
             return (
-                f"{gap(f'nome de {side.word}')}, {gap('qualificação completa e CNPJ ou CPF')}, "
+                f"{gap(f'nome d{side.word}')}, {gap('qualificação completa e CNPJ ou CPF')}, "
                 f"com endereço em {gap('endereço completo')}"
             )
         return f"{party.name.upper()}, {self._numbers(party)}, {self._seat(party)}"
@@ -51,12 +52,11 @@ class Identity:
         return named if found is None else (*named, self._case.evidence(found.excerpt))
 
     def lawyer(self) -> tuple[str, tuple[Evidence, ...]]:
-        """Return the lawyer named in a power of attorney, or a gap."""
-        for party in self._case.materials.parties:
-            for source in party.sources:
-                if party.oab and self._case.doc_type(source) is DocType.PROCURACAO:
-                    evidence = self._case.evidence(source)
-                    return f"{party.name} ({oab(party.oab)}) {token(evidence.id)}", (evidence,)
+        """Return the lawyer whom a power of attorney of the client names, or a gap."""
+        client = self._case.party(self._case.side)
+        for party, passage in powers(self._case.materials, client.name if client else ""):
+            evidence = self._case.evidence(passage.excerpt)
+            return f"{party.name} ({oab(party.oab)}) {token(evidence.id)}", (evidence,)
         return gap("nome do advogado e número de inscrição na OAB"), ()
 
     def addressed(self) -> str:

@@ -12,7 +12,8 @@ from functools import cache
 from importlib.resources import files
 
 from lastro.drafting.materials import Materials, Paper
-from lastro.index import DocType
+from lastro.facts import Party
+from lastro.index import DocType, Passage
 from lastro.text import fold
 
 _OPENING = 400
@@ -27,9 +28,9 @@ def _patterns(kind: str) -> re.Pattern[str]:
     return re.compile("|".join(table[kind]))
 
 
-def reserved(materials: Materials) -> frozenset[str]:
-    """Return the locators of the papers that must not be cited."""
-    lawyers = _lawyers(materials)
+def reserved(materials: Materials, client: str) -> frozenset[str]:
+    """Return the locators of the papers that must not be cited. client: name, "" when unknown."""
+    lawyers = tuple(fold(party.name) for party, _ in powers(materials, client))
     return frozenset(
         paper.locator
         for paper in materials.read()
@@ -49,14 +50,20 @@ def _is_reserved(paper: Paper, materials: Materials, lawyers: tuple[str, ...]) -
     return any(_named(lawyer, people) or _addressed(lawyer, opening) for lawyer in lawyers)
 
 
-def _lawyers(materials: Materials) -> tuple[str, ...]:
-    """Return the names of the lawyers a power of attorney in the file names."""
-    powers = {paper.locator for paper in materials.of_type(DocType.PROCURACAO)}
-    return tuple(
-        fold(party.name)
-        for party in materials.parties
-        if party.oab and any(source.locator in powers for source in party.sources)
-    )
+def powers(materials: Materials, client: str) -> tuple[tuple[Party, Passage], ...]:
+    """Return the lawyers named in powers of attorney, with the passage that names each.
+
+    client: only powers that mention this name count; "" takes every power
+    """
+    found: list[tuple[Party, Passage]] = []
+    for paper in materials.of_type(DocType.PROCURACAO):
+        passages = materials.passages(paper.locator)
+        if client and fold(client) not in fold(" ".join(passage.text for passage in passages)):
+            continue
+        for party in materials.parties:
+            naming = [p for p in passages if party.oab and fold(party.name) in fold(p.text)]
+            found += [(party, naming[0])] if naming else []
+    return tuple(found)
 
 
 def _named(lawyer: str, people: str) -> bool:

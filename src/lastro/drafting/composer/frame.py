@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lastro.drafting.assemble import CLOSING, OPENING
 from lastro.drafting.case import Case
 from lastro.drafting.composer.paragraphs import Paragraphs
@@ -10,6 +12,7 @@ from lastro.drafting.model import ClaimKind, Evidence, Section
 from lastro.drafting.tokens import refs
 from lastro.drafting.wording import Wording
 
+_MARK = re.compile(r"<([A-Z_]+)>")
 _ADDRESS = (
     "EXCELENTÍSSIMO(A) SENHOR(A) DOUTOR(A) JUIZ(A) DE DIREITO DA [COMPLETAR: VARA] DA COMARCA DE "
     "[COMPLETAR: COMARCA]"
@@ -40,12 +43,10 @@ def _section(case: Case, id: str, texts: tuple[str, ...]) -> Section:
         held += identity.evidence(side)
     page = Paragraphs(id)
     for text in texts:
-        for name, words in known.items():
-            text = text.replace(f"<{name}>", words)
         filled = wording.fill(text)
         held += filled.evidence
-        kind = ClaimKind.FATO if refs(filled.text) else ClaimKind.PEDIDO
-        page.open(filled.text, kind)
+        said = _MARK.sub(lambda mark: known[mark.group(1)], filled.text)
+        page.open(said, ClaimKind.FATO if refs(said) else ClaimKind.PEDIDO)
     used = {id for claim in page.claims for id in claim.refs}
     evidence = tuple({e.id: e for e in held if e.id in used}.values())
     return Section(id, "", page.claims, evidence, ())

@@ -22,6 +22,11 @@ Said = tuple[str, ClaimKind]
 def write(task: Task, page: Paragraphs) -> None:
     """Add the arguments of the section; its lead stands before them."""
     page.lead(Wording(task.case).fill(text).text for text in task.planned.lead)
+    if not task.arguments and not task.planned.lead:
+        page.open(
+            gap("indicar os fundamentos: nenhuma tese do acervo tem prova nos autos") + ".",
+            ClaimKind.FATO,
+        )
     transcribed: set[str] = set()
     for argument in task.arguments:
         page.under(argument.thesis.title)
