@@ -5,7 +5,7 @@ from drafting_folder import materials
 
 from lastro.drafting import Claim, ClaimKind, Colour, Evidence, Piece, Request, Section
 from lastro.drafting import compose as write
-from lastro.drafting.provisions import provision
+from lastro.drafting.proof.provisions import provision
 from lastro.drafting.tokens import refs
 from lastro.drafting.validate import validate
 from lastro.errors import Refused

@@ -6,11 +6,11 @@ import pytest
 from drafting_folder import materials
 
 from lastro.drafting import Piece, lint, load_pack, load_template
-from lastro.drafting.case import Case
 from lastro.drafting.library import PACKS, law_keys
 from lastro.drafting.materials import Request
-from lastro.drafting.provisions import provision
-from lastro.drafting.wording import Wording
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.provisions import provision
+from lastro.drafting.proof.wording import Wording
 from lastro.errors import NotFound, UserError
 from lastro.law import LawStore, Ref, State, build
 

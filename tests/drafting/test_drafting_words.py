@@ -8,10 +8,11 @@ from drafting_folder import field, materials
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastro.drafting.figures import figures
+from lastro.drafting.checking.figures import figures
 from lastro.drafting.model import evidence_id
-from lastro.drafting.provisions import provision
-from lastro.drafting.sentences import quotable, sentences
+from lastro.drafting.proof.provisions import provision
+from lastro.drafting.proof.sentences import quotable, sentences
+from lastro.drafting.proof.values import cnpj, money, oab, shown
 from lastro.drafting.tokens import (
     blanked,
     gap,
@@ -23,7 +24,6 @@ from lastro.drafting.tokens import (
     refs,
     token,
 )
-from lastro.drafting.values import cnpj, money, oab, shown
 from lastro.index import DocType, Passage
 from lastro.text import Span
 

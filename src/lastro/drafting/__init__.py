@@ -2,6 +2,7 @@
 
 from lastro.drafting.assemble import assemble
 from lastro.drafting.audit import audit
+from lastro.drafting.checking.register import Lint, lint, lint_heading
 from lastro.drafting.compose import compose
 from lastro.drafting.composer import Composer
 from lastro.drafting.library import load_pack, load_template
@@ -20,7 +21,6 @@ from lastro.drafting.model import (
     Verdict,
     evidence_id,
 )
-from lastro.drafting.register import Lint, lint, lint_heading
 from lastro.drafting.store import DraftRecord, DraftStore
 from lastro.drafting.tokens import gaps, refs
 from lastro.drafting.validate import Validation, validate

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from lastro.drafting.artefact import digest, stage, write_whole
 from lastro.drafting.assemble import Cover, assemble
-from lastro.drafting.case import Case
 from lastro.drafting.composer import Composer
 from lastro.drafting.composer.frame import frame
 from lastro.drafting.library import load_pack, load_template
 from lastro.drafting.materials import Materials, Request
 from lastro.drafting.model import Draft, Outline, Section
 from lastro.drafting.outline import outline
-from lastro.drafting.reserved import reserved
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.reserved import reserved
 from lastro.drafting.section import draft_section
 from lastro.drafting.store import DraftStore
 from lastro.drafting.validate import Validation, validate

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastro.drafting.argue import Argument, Proof, argue
-from lastro.drafting.case import Case
 from lastro.drafting.library import Planned, Thesis
 from lastro.drafting.model import Outline, OutlineSection
-from lastro.drafting.retrieve import Retrieval
+from lastro.drafting.proof.argue import Argument, Proof, argue
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import Retrieval
 from lastro.errors import Refused
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lastro.drafting.allegations import allegations, wrong_citations
-from lastro.drafting.case import Case
 from lastro.drafting.library import Planned
 from lastro.drafting.model import Evidence, OutlineSection, Section
 from lastro.drafting.outline import arguments, trimmed
-from lastro.drafting.retrieve import CHUNKS_PER_SECTION, Retrieval
+from lastro.drafting.proof.allegations import allegations, wrong_citations
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import CHUNKS_PER_SECTION, Retrieval
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import refs
-from lastro.drafting.wording import Wording
 from lastro.drafting.writer import SectionWriter, Task
 from lastro.errors import Refused
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from lastro.citations import Checked, Report
-from lastro.drafting.checks import CHECKS, FAILED, PASSED, Judged
+from lastro.drafting.checking.checks import CHECKS, FAILED, PASSED, Judged
 from lastro.drafting.model import Claim, ClaimKind, Colour, Section, Verdict
 from lastro.drafting.tokens import UNSOURCED, blanked, gaps
 

@@ -9,37 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from lastro.drafting.argue import Argument
-from lastro.drafting.case import Case
 from lastro.drafting.library import Planned
 from lastro.drafting.model import Claim, Evidence, OutlineSection
-from lastro.drafting.retrieve import Support
-
-
-@dataclass(frozen=True, slots=True)
-class Allegation:
-    """A sentence of the other side, or of a decision.
-
-    about: the heading it stands under; law: ref_keys of the law it rests on (`?` where the law
-        cited is not held), () for an allegation of fact
-    """
-
-    evidence: Evidence
-    quote: str
-    about: str = ""
-    law: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WrongCitation:
-    """A legal citation of the other side that the official text does not bear out.
-
-    label: as written; why: what the official text says
-    """
-
-    evidence: Evidence
-    label: str
-    why: str
+from lastro.drafting.proof.allegations import Allegation, WrongCitation
+from lastro.drafting.proof.argue import Argument
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import Support
 
 
 @dataclass(frozen=True, slots=True)

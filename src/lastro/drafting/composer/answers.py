@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lastro.drafting.argue import Argument
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.composer.quoting import cited, quoting
 from lastro.drafting.model import ClaimKind
-from lastro.drafting.retrieve import Support, bears
+from lastro.drafting.proof.allegations import Allegation
+from lastro.drafting.proof.argue import Argument
+from lastro.drafting.proof.retrieve import Support, bears
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap
-from lastro.drafting.wording import Wording
-from lastro.drafting.writer import Allegation, Task
+from lastro.drafting.writer import Task
 from lastro.text import fold
 
 _STEM = 6

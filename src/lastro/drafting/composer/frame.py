@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from lastro.drafting.assemble import CLOSING, OPENING
-from lastro.drafting.case import Case
 from lastro.drafting.composer.paragraphs import Paragraphs
-from lastro.drafting.identity import Identity
 from lastro.drafting.model import ClaimKind, Evidence, Section
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.identity import Identity
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import refs
-from lastro.drafting.wording import Wording
 
 _MARK = re.compile(r"<([A-Z_]+)>")
 _ADDRESS = (

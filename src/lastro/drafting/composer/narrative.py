@@ -5,8 +5,8 @@ from __future__ import annotations
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.model import ClaimKind
-from lastro.drafting.retrieve import Support
-from lastro.drafting.wording import Wording
+from lastro.drafting.proof.retrieve import Support
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.writer import Task
 from lastro.index import DocType
 

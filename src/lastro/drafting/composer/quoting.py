@@ -8,9 +8,9 @@ from functools import cache
 from importlib.resources import files
 
 from lastro.drafting.model import Evidence
-from lastro.drafting.retrieve import Support
+from lastro.drafting.proof.retrieve import Support
+from lastro.drafting.proof.values import day
 from lastro.drafting.tokens import quote, token
-from lastro.drafting.values import day
 from lastro.index import DocType
 
 _MESSAGE = re.compile(r"^mensagem\b")
@@ -18,7 +18,7 @@ _MESSAGE = re.compile(r"^mensagem\b")
 
 @cache
 def _leads() -> dict[DocType, tuple[str, str]]:
-    text = (files("lastro.drafting") / "leads.toml").read_text("utf-8")
+    text = (files("lastro.drafting.composer") / "leads.toml").read_text("utf-8")
     table = tomllib.loads(text)
     return {DocType(kind): (entry["plain"], entry["dated"]) for kind, entry in table.items()}
 

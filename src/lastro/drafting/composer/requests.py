@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from lastro.drafting.argue import Shown
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.library import Ask
 from lastro.drafting.model import ClaimKind
+from lastro.drafting.proof.argue import Shown
+from lastro.drafting.proof.values import decimal, money, shown
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, token
-from lastro.drafting.values import decimal, money, shown
-from lastro.drafting.wording import Wording
 from lastro.drafting.writer import Task
 from lastro.facts import Field
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastro.drafting.argue import Argument, Proof, Shown
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.library import Rule
 from lastro.drafting.model import ClaimKind
-from lastro.drafting.provisions import provision
-from lastro.drafting.tables import Peak
+from lastro.drafting.proof.argue import Argument, Proof, Shown
+from lastro.drafting.proof.provisions import provision
+from lastro.drafting.proof.tables import Peak
+from lastro.drafting.proof.values import money, shown
+from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, quote, token
-from lastro.drafting.values import money, shown
-from lastro.drafting.wording import Wording
 from lastro.drafting.writer import Task
 
 Said = tuple[str, ClaimKind]

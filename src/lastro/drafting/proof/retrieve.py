@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from lastro.drafting.case import Case
-from lastro.drafting.dating import Dated, written_on
 from lastro.drafting.library import Element
 from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import Evidence
-from lastro.drafting.sentences import quotable, sentences
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.dating import Dated, written_on
+from lastro.drafting.proof.sentences import quotable, sentences
 from lastro.index import DocType, Filter, Hit, Passage, Query
 from lastro.text import Span, fold, squeeze
 

@@ -12,9 +12,9 @@ from datetime import date
 from itertools import combinations
 
 from lastro.citations import Checked, Kind, Status
-from lastro.drafting.figures import days_of, figures, plain_figure, sums_of
+from lastro.drafting.checking.figures import days_of, figures, plain_figure, sums_of
+from lastro.drafting.checking.register import lint
 from lastro.drafting.model import Claim, ClaimKind, Evidence, Verdict
-from lastro.drafting.register import lint
 from lastro.drafting.tokens import (
     UNSOURCED,
     Quotation,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastro.citations import Desk
 from lastro.drafting.model import Evidence
-from lastro.drafting.values import day
+from lastro.drafting.proof.values import day
 from lastro.law import Act, Level, NormKind, Ref, Source, State, SumulaState
 from lastro.sources import Excerpt
 from lastro.text import Span

@@ -24,7 +24,7 @@ _FEWEST_NAMES = 2
 
 @cache
 def _patterns(kind: str) -> re.Pattern[str]:
-    table = tomllib.loads((files("lastro.drafting") / "reserved.toml").read_text("utf-8"))
+    table = tomllib.loads((files("lastro.drafting.proof") / "reserved.toml").read_text("utf-8"))
     return re.compile("|".join(table[kind]))
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lastro.drafting.case import Case
 from lastro.drafting.model import Evidence
-from lastro.drafting.provisions import place, provision
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.provisions import place, provision
+from lastro.drafting.proof.values import days_between, shown
 from lastro.drafting.tokens import gap, token
-from lastro.drafting.values import days_between, shown
 from lastro.errors import Bug
 from lastro.facts import Field
 from lastro.law import Ref

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from lastro.citations import Kind, Status
-from lastro.drafting.case import Case
 from lastro.drafting.library import Planned
-from lastro.drafting.retrieve import CHUNKS_PER_SECTION, bears
-from lastro.drafting.sentences import quotable, sentences
-from lastro.drafting.writer import Allegation, WrongCitation
+from lastro.drafting.model import Evidence
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import CHUNKS_PER_SECTION, bears
+from lastro.drafting.proof.sentences import quotable, sentences
 from lastro.index import Passage
 from lastro.text import fold
 
@@ -23,6 +24,32 @@ _WRONG = {
     Status.VERIFICADO_PARCIAL: "o artigo existe, mas não o desdobramento indicado",
 }
 _ENDS = (".", ";", "!", "?", ":", "”")
+
+
+@dataclass(frozen=True, slots=True)
+class Allegation:
+    """A sentence of the other side, or of a decision.
+
+    about: the heading it stands under; law: ref_keys of the law it rests on (`?` where the law
+        cited is not held), () for an allegation of fact
+    """
+
+    evidence: Evidence
+    quote: str
+    about: str = ""
+    law: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCitation:
+    """A legal citation of the other side that the official text does not bear out.
+
+    label: as written; why: what the official text says
+    """
+
+    evidence: Evidence
+    label: str
+    why: str
 
 
 def allegations(planned: Planned, case: Case) -> tuple[Allegation, ...]:

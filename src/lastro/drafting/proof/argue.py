@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from lastro.drafting.case import Case
 from lastro.drafting.library import Element, Thesis
-from lastro.drafting.retrieve import Retrieval, Support
-from lastro.drafting.tables import Peak, highest
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import Retrieval, Support
+from lastro.drafting.proof.tables import Peak, highest
 from lastro.facts import Field
 
 

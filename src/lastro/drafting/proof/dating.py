@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from lastro.drafting.case import Case
-from lastro.drafting.figures import days_of
+from lastro.drafting.checking.figures import days_of
 from lastro.drafting.model import Evidence
+from lastro.drafting.proof.case import Case
 from lastro.index import Passage
 
 _SENT = re.compile(r"^mensagem .*, (\d{2}/\d{2}/\d{4})")

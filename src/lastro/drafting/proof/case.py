@@ -9,7 +9,7 @@ from datetime import date
 from lastro.drafting.library import Comparison, Pack, Side, Template
 from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import Evidence, evidence_id
-from lastro.drafting.values import days_between, decimal
+from lastro.drafting.proof.values import days_between, decimal
 from lastro.facts import Field, Instrument, Party
 from lastro.index import DocType
 from lastro.sources import Excerpt

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from lastro.drafting.case import Case
 from lastro.drafting.library import Column
 from lastro.drafting.model import Evidence
-from lastro.drafting.values import decimal
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.values import decimal
 from lastro.facts import Field, Row
 from lastro.index import DocType
 from lastro.text import fold

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lastro.drafting.case import Case
 from lastro.drafting.library import Side
 from lastro.drafting.model import Evidence
-from lastro.drafting.reserved import powers
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.reserved import powers
+from lastro.drafting.proof.values import cnpj, cpf, oab
 from lastro.drafting.tokens import gap, token
-from lastro.drafting.values import cnpj, cpf, oab
 from lastro.facts import FactKind, Party
 from lastro.index import DocType, Passage
 from lastro.text import fold, squeeze

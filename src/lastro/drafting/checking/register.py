@@ -38,7 +38,7 @@ class _Rule:
 
 @cache
 def _rules() -> tuple[_Rule, ...]:
-    text = (files("lastro.drafting") / "register.tsv").read_text("utf-8")
+    text = (files("lastro.drafting.checking") / "register.tsv").read_text("utf-8")
     rows = csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     return tuple(
         _Rule(
