@@ -62,12 +62,13 @@ class Place:
 
 @dataclass(slots=True)
 class Links:
-    """What stood between the last element and this one."""
+    """What stood between the last element and this one. bare: "o", "a", which starts a clause."""
 
     comma: bool = False
     also: bool = False
     joined: bool = False
     of: bool = False
+    bare: bool = False
     ranged: bool = False
     range_at: tuple[int, int] = (0, 0)
 
@@ -154,6 +155,7 @@ class Chain:
     def _take_mark(self, token: Token) -> bool:
         links = self._links
         clause = token.kind is T.ARTIGO and links.comma and links.also and links.of
+        clause |= links.bare and not (links.comma or links.also or links.joined)
         if self._mark is not None or clause:
             return False
         written = token.label.rstrip(" .")
@@ -179,6 +181,7 @@ class Chain:
             links.ranged, links.range_at = True, (token.start, token.end)
         elif token.kind in (T.OF, T.OWN, T.BOTH):
             links.of = True
+            links.bare |= word in ("os", "as")
         elif token.kind is not T.TAIL:
             return False
         return bool(self.places) or token.kind is T.OF
@@ -217,7 +220,10 @@ class Chain:
         small = int(token.label.partition("-")[0]) <= 20 and not token.ordinal
         if self._last in (Depth.ALINEA, Depth.ITEM) and small and not links.also:
             return Depth.ITEM
-        return self._plural if self._plural is not None else self._numbers
+        if self._plural is not None:
+            return self._plural
+        below = self._last is not None and self._last > Depth.PARAGRAFO
+        return Depth.ARTIGO if below else self._numbers
 
     def _take_spelled(self, token: Token) -> bool:
         if self._mark is None and not (self._links.also and self._numbers is not None):
@@ -239,7 +245,7 @@ class Chain:
             self._links.also = True
             return bool(self.places)
         if reading is Reading.OF:
-            self._links.of = True
+            self._links.of = self._links.bare = True
             return bool(self.places)
         if reading is Reading.RANGE:
             self._links.ranged, self._links.range_at = True, (token.start, token.end)
@@ -261,7 +267,9 @@ class Chain:
         roman_item = self._mark is not None and self._mark.depth is Depth.ITEM
         if self._mark is not None and self._mark.depth > depth and not roman_item:
             return False
-        if self._rises(depth):
+        if self._fills(depth):
+            self._fill(depth, label, token)
+        elif self._rises(depth):
             self._raise(depth, label, token)
         elif self._descends(depth):
             self._extend(self.places[-1], depth, label, token)
@@ -270,6 +278,24 @@ class Chain:
         self._mark, self._links, self._last = None, Links(), depth
         self.end = token.end
         return True
+
+    def _fills(self, depth: Depth) -> bool:
+        """Return whether this is a level left out between two: "alínea c do art. 105, III"."""
+        links = self._links
+        if not self.places or links.also or links.joined or links.ranged:
+            return False
+        labels = self.places[-1].labels
+        between = labels[0] is not None and 0 < depth < self.places[-1].lowest
+        later = self._last is Depth.ARTIGO or (links.of and self._mark is not None)
+        return between and labels[depth] is None and later
+
+    def _fill(self, depth: Depth, label: str, token: Token) -> None:
+        article = self.places[-1].labels[0]
+        for place in reversed(self.places):
+            if place.labels[0] != article or place.labels[depth] is not None:
+                break
+            place.labels[depth] = label
+        self.places[-1].end = token.end
 
     def _rises(self, depth: Depth) -> bool:
         if not self.places or self._links.also or self._links.joined:
