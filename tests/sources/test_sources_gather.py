@@ -1,11 +1,13 @@
 """Walking a folder: order, names, what is left out, and links that lead away."""
 
 import hashlib
+import os
+from pathlib import Path
 
 import pytest
 
 from lastro.errors import NotFound
-from lastro.sources import Unread, gather, ignored, read
+from lastro.sources import Document, Unread, gather, ignored, read
 
 
 def test_files_come_sorted_with_relative_locators(tmp_path):
@@ -13,6 +15,15 @@ def test_files_come_sorted_with_relative_locators(tmp_path):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("texto")
     assert [raw.locator for raw in gather(tmp_path)] == ["a/z.txt", "a/Ç.txt", "b.txt"]
+
+
+def test_a_name_that_is_not_utf8_or_has_an_exclamation_mark_is_kept_legible(tmp_path):
+    (tmp_path / "URGENTE!.txt").write_text("texto")
+    Path(os.fsdecode(os.fsencode(tmp_path) + "/petição.txt".encode("latin-1"))).write_text("x")
+    found = list(gather(tmp_path))
+    assert [raw.locator for raw in found] == ["URGENTE!.txt", "petição.txt"]
+    assert [raw.name for raw in found] == ["URGENTE!.txt", "petição.txt"]
+    assert all(isinstance(read(raw), Document) for raw in found)
 
 
 def test_a_single_file_is_named_by_itself(tmp_path):

@@ -111,3 +111,14 @@ def test_a_mailbox_gives_a_child_a_message(document, tmp_path):
     assert isinstance(second, Document)
     assert "From aqui em diante" in first.text
     assert second.text.endswith("Dois")
+
+
+def test_headers_in_raw_latin_1_and_no_id_do_not_break_the_record(document):
+    raw = "From: Jos\xe9 <j@x.br>\nSubject: Cita\xe7\xe3o\nDate: amanh\xe3\n\nOl\xe1.\n".encode(
+        "latin-1"
+    )
+    found = document("x.eml", raw)
+    found.metadata.subject.encode()
+    assert found.metadata.date == ""
+    assert found.text.endswith("Olá.")
+    assert found.blocks[-1].anchor.label() == "mensagem sem identificação"

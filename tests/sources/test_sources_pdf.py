@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 
+import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
 from reportlab.lib.pagesizes import A4
@@ -230,3 +231,20 @@ def test_columns_are_not_mixed():
     assert len(found) == 2
     assert found[0].text.count("esquerda") == 3
     assert found[1].text.count("direita") == 3
+
+
+def test_what_was_typed_into_a_form_is_read(document):
+    def draw(sheet, _):
+        lines(sheet, "Nome do franqueado:")
+        sheet.acroForm.textfield(name="nome", value="Jussara Tavares", x=200, y=690, width=200)
+
+    assert "Jussara Tavares" in document("x.pdf", pdf(1, draw)).text
+
+
+def test_files_attached_to_a_pdf_are_children(document):
+    made = pypdfium2.PdfDocument(pdf(1, lambda s, _: lines(s, "Capa do processo.")))
+    made.new_attachment("planilha.csv").set_data(b"a;b\n1;2\n")
+    target = io.BytesIO()
+    made.save(target)
+    (child,) = document("x.pdf", target.getvalue()).children
+    assert (child.locator, child.content) == ("x.pdf!planilha.csv", b"a;b\n1;2\n")

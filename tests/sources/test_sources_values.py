@@ -57,3 +57,9 @@ def test_xml_entities_are_not_followed(document, tmp_path):
     xml = f'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e SYSTEM "file://{tmp_path}/segredo">]>'
     found = document("x.xml", f"{xml}<a><b>ok</b><c>x &e;</c></a>".encode())
     assert "senha" not in found.text
+
+
+def test_half_a_surrogate_pair_reaches_no_store(document):
+    found = document("x.json", b'{"nome": "Ana \\ud83d Souza"}')
+    assert found.text == "nome: Ana Souza"
+    found.text.encode()

@@ -63,3 +63,11 @@ def test_the_declared_encoding_counts_when_it_is_not_utf8(document):
 def test_a_table_that_only_lays_out_the_page_is_no_table(document):
     page = "<html><body><table><tr><td><p>Um</p><p>Dois</p></td></tr></table></body></html>"
     assert document("p.html", page.encode()).text == "Um\nDois"
+
+
+def test_items_of_ordered_lists_have_the_numbers_a_browser_shows(document):
+    page = (
+        "<html><body><ol><li>um</li><li><p>dois</p><p>mais</p><ul><li>a</li></ul></li></ol>"
+        '<ol start="7"><li>sete</li></ol></body></html>'
+    )
+    assert document("p.html", page.encode()).text == "1. um\n2. dois\nmais\na\n7. sete"

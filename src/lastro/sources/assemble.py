@@ -79,7 +79,7 @@ class Assembly:
 
     def report(self, kind: str, message: str, place: str = "", excerpt: str = "") -> None:
         """Add a finding for the lawyer to see; the same one twice is kept once."""
-        finding = Finding(kind, message, place, clip(excerpt, EXCERPT_CHARS))
+        finding = Finding(kind, message, place, clip(clean(excerpt).text, EXCERPT_CHARS))
         self._findings.setdefault(finding)
 
     @property
@@ -97,7 +97,7 @@ class Assembly:
             media_type=self._media_type,
             text="\n".join(self._pieces),
             blocks=tuple(self._blocks),
-            metadata=result.metadata,
+            metadata=_cleaned(result.metadata),
             children=result.children,
             findings=tuple(self._findings),
             pages=result.pages,
@@ -123,3 +123,16 @@ class Assembly:
         hidden = "".join(text for text, _ in self._hidden)
         message = f"{len(hidden)} caracteres invisíveis retirados do texto"
         self.report("caracteres_invisiveis", message, self._hidden[0][1], revealed(hidden))
+
+
+def _cleaned(given: Metadata) -> Metadata:
+    return Metadata(
+        title=clean(given.title).text,
+        author=clean(given.author).text,
+        date=clean(given.date).text,
+        subject=clean(given.subject).text,
+        sender=clean(given.sender).text,
+        recipients=tuple(clean(recipient).text for recipient in given.recipients),
+        message_id=clean(given.message_id).text,
+        extra={clean(key).text: clean(text).text for key, text in given.extra.items()},
+    )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import cache
 
 _BUILT_TEXT = {True: "VERDADEIRO", False: "FALSO"}
 EXCEL_DIGITS = 15
@@ -63,21 +65,34 @@ def brazilian(digits: str, *, grouped: bool) -> str:
     return f"{sign}{whole},{fraction}" if fraction else f"{sign}{whole}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Format:
+    percent: bool
+    grouped: bool
+    decimals: int
+    currency: str
+
+
 def _number(value: int | float, number_format: str) -> str:
-    pattern = _pattern(number_format)
-    percent = "%" in pattern
-    digits = _digits(value, shift=2 if percent else 0)
+    form = _format(number_format)
+    digits = _digits(value, shift=2 if form.percent else 0)
     if digits is None:
         return str(value)
     whole, _, fraction = digits.partition(".")
-    fraction = fraction.ljust(_decimals(pattern), "0")
+    fraction = fraction.ljust(form.decimals, "0")
+    text = brazilian(f"{whole}.{fraction}" if fraction else whole, grouped=form.grouped)
+    if form.currency:
+        sign = "-" if text.startswith("-") else ""
+        text = f"{sign}{form.currency} {text.removeprefix('-')}"
+    return f"{text}%" if form.percent else text
+
+
+@cache
+def _format(number_format: str) -> _Format:
+    pattern = _pattern(number_format)
     currency = _currency(number_format)
-    text = brazilian(
-        f"{whole}.{fraction}" if fraction else whole, grouped="#,#" in pattern or bool(currency)
-    )
-    if currency:
-        text = f"-{currency} {text[1:]}" if text.startswith("-") else f"{currency} {text}"
-    return f"{text}%" if percent else text
+    grouped = "#,#" in pattern or bool(currency)
+    return _Format("%" in pattern, grouped, _decimals(pattern), currency)
 
 
 def _digits(value: int | float, shift: int) -> str | None:

@@ -58,7 +58,10 @@ def plain_spaces(text: str) -> Iterable[Edit]:
 
 
 def drop_invisible(text: str) -> Iterable[Edit]:
-    """Return edits that remove zero-width, direction, tag and control characters."""
+    """Return edits that remove zero-width, direction, tag and control characters.
+
+    Halves of surrogate pairs go as well: no store or file can hold them.
+    """
     return [Edit(m.start(), m.end(), "") for m in _INVISIBLE.finditer(text)]
 
 
@@ -168,7 +171,7 @@ _SPACES = re.compile(
 )
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u2064\u2066-\u206f\u3164\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
+    "\u2060-\u2064\u2066-\u206f\u3164\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
 )
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 _SOFT_HYPHEN = re.compile("\xad\n?")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lastro.errors import NotFound
+from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
 
 _SYSTEM_FILES = {
@@ -35,7 +36,7 @@ def gather(path: Path) -> Iterator[RawFile]:
         )
     root = path.resolve()
     found = {
-        (Path(folder) / name).relative_to(path).as_posix(): Path(folder) / name
+        _locator(Path(folder) / name, path): Path(folder) / name
         for folder, folders, names in os.walk(path)
         for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
     }
@@ -43,6 +44,11 @@ def gather(path: Path) -> Iterator[RawFile]:
         file = found[locator]
         if file.is_file() and file.resolve().is_relative_to(root):
             yield RawFile(locator, file)
+
+
+def _locator(file: Path, root: Path) -> str:
+    """Return the relative path; names that are not UTF-8 are read as Windows wrote them."""
+    return decode(os.fsencode(file.relative_to(root).as_posix())).text
 
 
 def ignored(locator: str) -> str:

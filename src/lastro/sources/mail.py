@@ -12,6 +12,7 @@ from email.message import EmailMessage
 from email.policy import default
 from typing import cast
 
+from lastro.sources.clean import clean
 from lastro.sources.encoding import decode
 from lastro.sources.model import Metadata
 
@@ -130,7 +131,8 @@ def _name(part: EmailMessage) -> str:
 
 
 def _safe(name: str) -> str:
-    return " ".join(name.replace("\\", "/").rsplit("/", 1)[-1].replace("!", "_").split())
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
+    return " ".join(clean(last).text.replace("!", "_").split())
 
 
 def _numbered(name: str, count: int) -> str:

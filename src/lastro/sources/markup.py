@@ -40,6 +40,7 @@ class _Run:
 
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
+    label: str = ""
     text: str = ""
 
 
@@ -54,6 +55,7 @@ class MarkupReader:
         self._number = 0
         self._tables = 0
         self._run = _Run()
+        self._labels: dict[int, str] = {}
 
     def read(self) -> None:
         """Add every visible block, in order."""
@@ -98,8 +100,10 @@ class MarkupReader:
 
     def _block(self, node: LexborNode, kind: BlockKind, level: int) -> None:
         self._flush()
+        if node.tag == "ol":
+            self._labels.update(_numbers(node))
         outer = self._run
-        self._run = _Run(kind, level)
+        self._run = _Run(kind, level, self._labels.pop(node.mem_id, "") or outer.label)
         self._children(node)
         self._flush()
         self._run = _Run(outer.kind, outer.level)
@@ -109,7 +113,8 @@ class MarkupReader:
             if line.strip():
                 self._number += 1
                 anchor = self._anchor_of(self._number)
-                self._assembly.add(line, self._run.kind, anchor, self._run.level)
+                self._assembly.add(self._run.label + line, self._run.kind, anchor, self._run.level)
+                self._run.label = ""
         self._run.text = ""
 
     def _table(self, table: LexborNode) -> None:
@@ -169,6 +174,14 @@ class MarkupReader:
         if text:
             message = "texto que a página esconde de quem lê; não entrou no texto"
             self._assembly.report("texto_oculto", message, "", text)
+
+
+def _numbers(ordered: LexborNode) -> Iterator[tuple[int, str]]:
+    """Yield (node, number) as a browser shows it before each item of an ordered list."""
+    start = ordered.attributes.get("start") or "1"
+    items = (child for child in ordered.iter() if child.tag == "li")
+    for number, item in enumerate(items, start=int(start) if start.isdigit() else 1):
+        yield item.mem_id, f"{number}. "
 
 
 def _is_grid(table: LexborNode) -> bool:

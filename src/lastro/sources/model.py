@@ -68,12 +68,13 @@ class RawFile:
     @property
     def depth(self) -> int:
         """Return how many containers it lies in; 0 is a file of the folder itself."""
-        return self.locator.count("!")
+        return 0 if isinstance(self.origin, Path) else self.locator.count("!")
 
     @property
     def name(self) -> str:
         """Return the last part of the locator, e.g. `carta.docx`."""
-        return self.locator.rsplit("!", 1)[-1].rsplit("/", 1)[-1]
+        inner = self.locator if isinstance(self.origin, Path) else self.locator.rsplit("!", 1)[-1]
+        return inner.rsplit("/", 1)[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ class MessageAnchor:
             f", {self.sent[8:10]}/{self.sent[5:7]}/{self.sent[:4]}" if len(self.sent) >= 10 else ""
         )
         part = "" if self.part == "corpo" else f", {self.part}"
-        return f"mensagem {self.message_id}{day}{part}"
+        name = self.message_id or "sem identificação"
+        return f"mensagem {name}{day}{part}"
 
 
 @dataclass(frozen=True, slots=True)
