@@ -28,6 +28,7 @@ TABLE = "passages"
 BATCH = 256
 ATTEMPTS = 8
 WAIT_SECONDS = 0.05
+TIDY_EVERY = 32  # commits
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
 OLD_VERSIONS = timedelta(hours=1)
 
@@ -40,6 +41,7 @@ class Index:
 
     def __init__(self, table: Any, embedder: Embedder) -> None:
         self._table = table
+        self._commits = 0
         self.embedder = embedder
 
     @classmethod
@@ -130,7 +132,8 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Only speed hangs on it; while another process does the same, nothing happens.
+        Runs by itself every 32 commits, and is worth a call after many. Only speed hangs on it;
+        while another process does the same, nothing happens.
         """
         with suppress(_Conflict):
             _commit(lambda: self._table.optimize(cleanup_older_than=OLD_VERSIONS), attempts=1)
@@ -165,6 +168,9 @@ class Index:
         merge = self._table.merge_insert(["matter", "id"])
         merge = merge.when_matched_update_all().when_not_matched_insert_all()
         _commit(lambda: merge.execute(table))
+        self._commits += 1
+        if self._commits % TIDY_EVERY == 0:
+            self.optimize()
 
     def _vectors(self, batch: Sequence[Passage]) -> dict[str, Vectors]:
         texts = {rows.digest(p): rows.embedded_text(p) for p in batch}
