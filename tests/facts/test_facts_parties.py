@@ -37,7 +37,7 @@ def test_idx_09_one_company_written_several_ways_is_one_party(keep):
 
 def test_the_defined_role_is_the_companys_not_its_representatives(keep):
     found = {p.name: p for p in keep(CONTRACT).parties("caso")}
-    assert found["CARLOS ALBERTO NUNES"].role == "representante"
+    assert found["CARLOS ALBERTO NUNES"].role == "sócio"
     assert found["CARLOS ALBERTO NUNES"].cpf == "52998224725"
     assert found["FORNADA BOA COMÉRCIO DE ALIMENTOS EIRELI"].role == "franqueada"
     assert found["FORNADA BOA COMÉRCIO DE ALIMENTOS EIRELI"].cnpj == "12ABC34501DE35"
@@ -69,7 +69,7 @@ def test_people_of_mails_join_the_person_of_the_contract(keep):
     mail = message("Carlos Alberto Nunes <carlos@pao.example>", "Ana <ana@x.example>", "Segue.")
     parties = keep(CONTRACT, mail).parties("caso")
     (person,) = [p for p in parties if p.cpf]
-    assert person.roles == ("representante", "correspondente")
+    assert person.roles == ("sócio", "correspondente")
     assert not [p for p in parties if p.name == "Ana"]
     reply = message(
         "Bruno Reis <b@x.example>", "Carla Dias <c@x.example>", "RE: Prestação de contas"

@@ -31,7 +31,7 @@ def answer_json(answer: Answer) -> dict[str, object]:
         "rota": answer.route.value,
         "resposta": answer.text,
         "valor": shown_value(answer.value, answer.unit or ""),
-        "unidade": answer.unit,
+        "unidade": _unit(answer.unit),
         "fontes": [source.as_json() for source in answer.sources],
         "outras": list(answer.others),
         "procurado": list(answer.looked),
@@ -47,6 +47,10 @@ def shown_value(value: str | None, unit: str) -> str | int | float | None:
     except ValueError:
         return value
     return number if unit == "%" or number != int(number) else int(number)
+
+
+def _unit(unit: str | None) -> str | None:
+    return "" if unit == "texto" else unit
 
 
 def _party(party: Party) -> dict[str, object]:
@@ -97,7 +101,7 @@ def _field(field: Field) -> dict[str, object]:
         "campo": field.key,
         "rotulo": field.label,
         "valor": shown_value(field.value, field.unit),
-        "unidade": field.unit,
+        "unidade": _unit(field.unit),
         "vigente_de": field.since.isoformat() if field.since else None,
         "vigente_ate": field.until.isoformat() if field.until else None,
         "fontes": [source.as_json() for source in field.sources],

@@ -10,7 +10,7 @@ from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from lastro.facts.dates import dates, months
+from lastro.facts.dates import Month, dates, months
 from lastro.facts.model import Instrument
 from lastro.text import fold
 
@@ -39,7 +39,8 @@ class Asked:
 
     stems: of all its words, in order; content: stems that say what is asked
     periods: months named, `YYYY-MM`; years: years named outside months and days; day: a day named
-    instrument: the kind of paper it limits itself to; aggregate: soma, media, maximo, minimo or ""
+    until: the end of a range of months (`de janeiro a março de 2024`), else ""
+    instruments: the kinds of paper it names; aggregate: soma, media, maximo, minimo or ""
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
     """
 
@@ -48,9 +49,10 @@ class Asked:
     stems: tuple[str, ...]
     content: frozenset[str]
     periods: tuple[str, ...]
+    until: str
     years: tuple[int, ...]
     day: date | None
-    instrument: Instrument | None
+    instruments: frozenset[Instrument]
     aggregate: str
     units: frozenset[str]
     is_open: bool
@@ -111,9 +113,10 @@ def asked(question: str) -> Asked:
         stems=words,
         content=frozenset(word for word in words if word not in skipped),
         periods=tuple(f"{m.year:04d}-{m.month:02d}" for m in named),
+        until=_until(question, named),
         years=years,
         day=days[0].value if days else None,
-        instrument=_instrument(folded),
+        instruments=_instruments(folded),
         aggregate=aggregate_of(folded),
         units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
         is_open=_any_of(folded, _listed("open")),
@@ -150,8 +153,14 @@ def aggregate_of(folded: str) -> str:
     return next((name for name, phrases in groups if _any_of(folded, phrases)), "")
 
 
-def _instrument(folded: str) -> Instrument | None:
-    """Return the paper the question limits itself to: the most particular one it names."""
+def _instruments(folded: str) -> frozenset[Instrument]:
     groups = _groups("instruments").items()
-    named = [Instrument(name) for name, phrases in groups if _any_of(folded, phrases)]
-    return named[0] if named else None
+    return frozenset(Instrument(name) for name, phrases in groups if _any_of(folded, phrases))
+
+
+def _until(question: str, named: tuple[Month, ...]) -> str:
+    if len(named) != 2:
+        return ""
+    between = fold(question[named[0].span.end : named[1].span.start]).strip()
+    last = named[1]
+    return f"{last.year:04d}-{last.month:02d}" if between in ("a", "ate", "-", "–") else ""

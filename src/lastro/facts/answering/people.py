@@ -8,6 +8,7 @@ from lastro.facts.model import Answer, Party, Route
 from lastro.facts.parties.names import name_key
 from lastro.facts.parties.roles import same_role
 from lastro.facts.store import FactStore
+from lastro.text import fold
 
 _NUMBERS = ("cnpj", "cpf", "oab")
 _NAME_CHARS = 3
@@ -58,11 +59,16 @@ def _name_words(asked: Asked, party: Party) -> int:
 def _number(asked: Asked, party: Party, kind: str) -> Answer:
     value = str(getattr(party, kind))
     written = cnpj(value) if kind == "cnpj" else cpf(value) if kind == "cpf" else f"OAB/{value}"
-    digits = "".join(c for c in value if c.isalnum())
-    holding = [s for s in party.sources if digits[-6:-2] in "".join(filter(str.isalnum, s.text))]
-    sources = tuple(holding or party.sources)
+    holding = [s for s in party.sources if _core(value) in "".join(filter(str.isalnum, s.text))]
+    sources = tuple(sorted(holding, key=lambda s: fold(party.role) not in fold(s.text)))
+    sources = sources or party.sources
     text = f"{kind.upper()} de {party.name}: {written} ({place(sources[0])})."
-    return Answer(asked.text, Route.EXATA, text, written, kind, sources)
+    return Answer(asked.text, Route.EXATA, text, value, kind, sources)
+
+
+def _core(value: str) -> str:
+    """Return the digits that every way to write the number has in a row."""
+    return "".join(filter(str.isdigit, value)) if " " in value else value
 
 
 def _name(asked: Asked, party: Party) -> Answer:

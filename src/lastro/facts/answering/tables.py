@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -22,6 +22,7 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "maximo": max,
     "minimo": min,
 }
+_LINK_CHARS = 2
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
 
@@ -57,23 +58,26 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         return None
     words = sorted(asked.content)
     rows = store.rows(matter, words=words)
+    if asked.until:
+        during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
+        return _aggregated(asked, _cells(asked, during), rows)
     if asked.periods:
-        during = store.rows(matter, period=asked.periods[0], words=words)
+        during = (row for row in rows if row.period == asked.periods[0])
         return _one(asked, _cells(asked, during) or _across(asked, rows))
-    if asked.years and (across := _across(asked, rows)):
-        return _one(asked, across)
     if asked.years:
-        rows = tuple(row for row in rows if row.period[:4] in map(str, asked.years))
-    cells = _cells(asked, rows)
-    if asked.aggregate or asked.years:
-        return _aggregated(asked, cells)
-    return _one(asked, [cell for cell in cells if not cell.row.period])
+        if across := _across(asked, rows):
+            return _one(asked, across)
+        during = (row for row in rows if row.period[:4] in map(str, asked.years))
+        return _aggregated(asked, _cells(asked, during), rows)
+    if asked.aggregate:
+        return _aggregated(asked, _cells(asked, rows), rows)
+    return _one(asked, [cell for cell in _cells(asked, rows) if not cell.row.period])
 
 
-def _cells(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
+def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
     """Return the numbers whose column, row and table hold every word of the question.
 
-    The column must hold one of the words, unless the row has only one number.
+    The column must hold one of its words, unless the row has only one number.
     """
     found = []
     for row in rows:
@@ -82,10 +86,11 @@ def _cells(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
         for column, text, number, source in row.cells:
             if number is None or asked.left(column, label, row.table, row.caption):
                 continue
-            named = len(asked.content) - len(asked.left(column))
+            names = [name for name in stems(column) if len(name) > _LINK_CHARS]
+            named = sum(name in asked.stems for name in names)
             if named or (only and len(asked.content) > len(asked.left(label))):
-                spare = len([name for name in stems(column) if name not in asked.stems])
-                found.append(_Cell(row, column, text, number, source, (-named, spare)))
+                rank = (-named, len(names) - named)
+                found.append(_Cell(row, column, text, number, source, rank))
     shares = "%" in asked.units
     return [cell for cell in found if (cell.unit == "%") is shares] or found
 
@@ -114,7 +119,10 @@ def _spare(asked: Asked, row: Row) -> int:
 
 
 def _label(row: Row) -> str:
-    return " ".join(text for _, text, number, _ in row.cells if number is None)
+    """Return the words of the row, and the name of the column that tells its month."""
+    texts = [text for _, text, number, _ in row.cells if number is None]
+    dated = next((name for name, text, _, _ in row.cells if period_in(text)), "")
+    return " ".join((*texts, dated))
 
 
 def _best(cells: list[_Cell]) -> list[_Cell]:
@@ -145,29 +153,40 @@ def _other(cell: _Cell) -> str:
     return f"{shown(value, unit)} ({place(cell.source)})"
 
 
-def _aggregated(asked: Asked, cells: list[_Cell]) -> Answer | None:
-    best = [cell for cell in _best(cells) if not is_total(cell.row) and cell.row.period]
-    if len(best) < 2:
-        return None
-    table, column = best[0].row.table, best[0].column
-    chosen = [cell for cell in best if cell.row.table == table and cell.column == column]
-    if len({(c.row.table, c.column) for c in best}) > 1 and not _agree(asked, best):
-        return None
+def _aggregated(asked: Asked, cells: list[_Cell], rows: tuple[Row, ...]) -> Answer | None:
+    """Return what the column gives over the rows chosen; a total row that says so comes first."""
+    best = _best(cells)
+    body = [cell for cell in best if not is_total(cell.row)]
     kind = asked.aggregate or "soma"
+    if len(body) < 2 or not _agree(kind, body):
+        return None
+    first = body[0]
+    chosen = [c for c in body if (c.row.table, c.column) == (first.row.table, first.column)]
     number = _OPERATIONS[kind]([cell.number for cell in chosen])
-    value, unit = _value(number, chosen[0].unit)
-    shown_cells = [c for c in chosen if c.number == number] if "imo" in kind else chosen
+    value, unit = _value(number, first.unit)
+    stated = _stated(rows, first, number) if kind == "soma" else []
+    cited = [c.source for c in chosen if "imo" not in kind or c.number == number]
+    sources = (*stated, *cited)
     text = (
-        f"{column}, {_NAMES[kind]} de {len(chosen)} linhas: {shown(value, unit)} "
-        f"({place(shown_cells[0].source)}{' e seguintes' if len(shown_cells) > 1 else ''})."
+        f"{first.column}, {_NAMES[kind]} de {len(chosen)} linhas: {shown(value, unit)} "
+        f"({place(sources[0])}{' e seguintes' if len(sources) > 1 else ''})."
     )
-    sources = tuple(cell.source for cell in shown_cells)
-    return Answer(asked.text, Route.EXATA, text, value, unit, sources)
+    return Answer(asked.text, Route.EXATA, text, value, unit, tuple(sources))
 
 
-def _agree(asked: Asked, cells: list[_Cell]) -> bool:
+def _stated(rows: tuple[Row, ...], like: _Cell, number: Decimal) -> list[Excerpt]:
+    """Return the cell of the table's total row that holds the same number."""
+    return [
+        source
+        for row in rows
+        if row.table == like.row.table and is_total(row)
+        for column, _, value, source in row.cells
+        if column == like.column and value == number
+    ]
+
+
+def _agree(kind: str, cells: list[_Cell]) -> bool:
     """Return whether every table gives the same result, so that any of them is the answer."""
-    kind = asked.aggregate or "soma"
     columns: dict[tuple[str, str], list[Decimal]] = {}
     for cell in cells:
         columns.setdefault((cell.row.table, cell.column), []).append(cell.number)

@@ -30,7 +30,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         found = _within(asked, spec, store.fields(matter, spec.key))
         explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
         if explained:
-            return _answer(asked, explained)
+            return _answer(asked, list(found))
         if found:
             return None
     return None
@@ -45,9 +45,15 @@ def _named(asked: Asked) -> list[tuple[FieldSpec, frozenset[str]]]:
             ways = [way for way in spec.ask if {stem(word) for word in way} <= held]
             if ways:
                 best.setdefault(spec.key, (spec, max(ways, key=len)))
-    ordered = sorted(best.values(), key=lambda entry: (-len(entry[1]), not _fits(asked, entry[0])))
-    most = len(ordered[0][1]) if ordered else 0
-    return [e for e in ordered if len(e[1]) == most and _sums_up(asked, e[0])]
+    ordered = sorted(best.values(), key=lambda entry: _rank(asked, *entry))
+    first = _rank(asked, *ordered[0])[:2] if ordered else None
+    return [e for e in ordered if _rank(asked, *e)[:2] == first and _sums_up(asked, e[0])]
+
+
+def _rank(asked: Asked, spec: FieldSpec, way: frozenset[str]) -> tuple[int, int, bool]:
+    """Return less the more telling words, then words at all, the way has; then by unit."""
+    telling = sum(stem(word) in asked.content for word in way)
+    return -telling, -len(way), not _fits(asked, spec)
 
 
 def _fits(asked: Asked, spec: FieldSpec) -> bool:
@@ -64,14 +70,22 @@ def _sums_up(asked: Asked, spec: FieldSpec) -> bool:
 
 def _within(asked: Asked, spec: FieldSpec, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields of the paper and the time that the question limits itself to."""
-    limited = asked.instrument in (Instrument.COF, Instrument.ADITIVO)
-    if limited and not spec.key.startswith(OF_CIRCULAR):
-        only = tuple(f for f in fields if f.instrument is asked.instrument)
-        fields = only or (fields if asked.instrument is Instrument.COF else ())
+    if limits := _limits(asked, spec):
+        only = tuple(f for f in fields if f.instrument in limits)
+        fields = only if only or Instrument.ADITIVO in limits else fields
     on = asked.day or _last_day(asked)
     if on is not None and any(f.since for f in fields):
         fields = tuple(f for f in fields if f.since is None or f.since <= on)
     return fields
+
+
+def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:
+    """Return the papers the question limits itself to; what every question names limits nothing.
+
+    A term of the contract is asked for with the word `contrato`, one of the circular with `COF`.
+    """
+    usual = Instrument.COF if spec.key.startswith(OF_CIRCULAR) else Instrument.CONTRATO
+    return asked.instruments - {usual}
 
 
 def _last_day(asked: Asked) -> date | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from lastro.facts.contracts.instruments import instrument, is_tabular
+from lastro.facts.contracts.instruments import Title, is_tabular, title_of
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import FieldSpec, schemas
 from lastro.facts.dates import dates
@@ -64,10 +64,11 @@ def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
     """
     if is_tabular(paper.document):
         return ()
-    kind = instrument(paper.document)
+    title = title_of(paper.document)
+    kind = title.instrument
     best: dict[str, _Pair] = {}
     headers = {at.span.start: (column, n) for r in rows for column, _, n, at in r.cells}
-    for pair in _pairs(paper, _applying(paper, kind), headers):
+    for pair in _pairs(paper, _applying(paper, title), headers):
         known = best.get(pair.spec.key)
         if known is None or pair.distance < known.distance:
             best[pair.spec.key] = pair
@@ -76,10 +77,15 @@ def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
     return tuple(_field(paper, pair, kind, signed) for pair in found)
 
 
-def _applying(paper: Segmented, kind: Instrument) -> list[tuple[int, FieldSpec]]:
+def _applying(paper: Segmented, title: Title) -> list[tuple[int, FieldSpec]]:
     text = fold_same_length(paper.document.text)
     specs = [f for schema in schemas() if schema.detect.search(text) for f in schema.fields]
-    return [(order, spec) for order, spec in enumerate(specs) if kind in spec.instruments]
+    return [
+        (order, spec)
+        for order, spec in enumerate(specs)
+        if title.instrument in spec.instruments
+        and (spec.titles is None or spec.titles.search(title.text))
+    ]
 
 
 def _pairs(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from lastro.facts.model import Instrument
 from lastro.facts.segments import is_message
 from lastro.sources import BlockKind, Document
 from lastro.text import fold
 
-_FIRST_BLOCKS = 12
+_FIRST_BLOCKS, _OPENING_BLOCKS = 12, 25
 _TITLE_CHARS = 160
 _TITLES = (
     (
@@ -28,20 +29,33 @@ _TITLES = (
 )
 
 
-def instrument(document: Document) -> Instrument:
-    """Return what the paper is: the first of its opening lines that is a title decides.
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What a paper is. text: its short opening lines, folded; instrument: what the first
+    of them that is a title names.
+    """
 
-    Messages, tables and papers without such a line are OUTRO. A line that names two kinds
-    (`recibo da circular de oferta`) is of the kind it starts with.
+    text: str
+    instrument: Instrument
+
+
+def title_of(document: Document) -> Title:
+    """Return what the paper is by its opening lines; messages and tables are OUTRO, without lines.
+
+    A line that names two kinds (`recibo da circular de oferta`) is of the kind it starts with.
     """
     if is_message(document) or is_tabular(document):
-        return Instrument.OUTRO
-    for block in document.blocks[:_FIRST_BLOCKS]:
-        line = fold(block.span.of(document.text)[:_TITLE_CHARS])
+        return Title("", Instrument.OUTRO)
+    opening = [
+        fold(block.span.of(document.text)[:_TITLE_CHARS])
+        for block in document.blocks[:_OPENING_BLOCKS]
+    ]
+    text = "\n".join(line for line in opening if len(line) < _TITLE_CHARS)
+    for line in opening[:_FIRST_BLOCKS]:
         found = [(m.start(), kind) for pattern, kind in _TITLES if (m := re.search(pattern, line))]
         if found:
-            return min(found, key=lambda f: f[0])[1]
-    return Instrument.OUTRO
+            return Title(text, min(found, key=lambda f: f[0])[1])
+    return Title(text, Instrument.OUTRO)
 
 
 def is_tabular(document: Document) -> bool:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from lastro.facts.model import Instrument
 from lastro.text import fold
 
-_TABLES = ("franquia", "contrato")
+_TABLES = ("franquia", "contrato", "pecas")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class FieldSpec:
     cues: words near the value; patterns: a whole expression whose group `valor` is the value
     needs: the sentence or its heading must hold one; excludes: the sentence must hold none
     headings: words of the clause's heading that make a find surer
+    titles: words that the paper's own title must hold (`notificacao extrajudicial`)
     heading_alone: the heading is enough, the sentence need not hold a cue
     ask: ways to ask for it, as sets of words: every word of one way must be in the question
     """
@@ -36,6 +37,7 @@ class FieldSpec:
     headings: re.Pattern[str] | None
     heading_alone: bool
     instruments: frozenset[Instrument]
+    titles: re.Pattern[str] | None
     ask: tuple[frozenset[str], ...]
 
 
@@ -84,6 +86,7 @@ def _spec(entry: dict[str, list[str]]) -> FieldSpec:
         headings=_any(entry.get("headings", [])),
         heading_alone=bool(entry.get("heading_alone", False)),
         instruments=frozenset(Instrument(i) for i in instruments),
+        titles=_any(entry.get("titles", [])),
         ask=tuple(frozenset(fold(way).split()) for way in entry.get("ask", [])),
     )
 

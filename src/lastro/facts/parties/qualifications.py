@@ -29,11 +29,13 @@ _DEFINED = re.compile(
     r"[\"“'‘]?\b(?P<term>[A-ZÀ-Ý]{4,}(?:[ -][A-ZÀ-Ý]{3,})?)\b"
 )
 _ALIAS = re.compile(r"nome (?:de )?fantasia[^\"“]{0,20}[\"“](?P<alias>[^\"”]{2,60})[\"”]")
-_REPRESENTED = re.compile(r"representad[oa]s?\b[^;]{0,120}$|assistid[oa]s?\s+por[^;]{0,80}$")
+_REPRESENTED = re.compile(
+    r"(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+(?:seus?\s|suas?\s|[oa]s?\s)?"
+    r"(?P<as>[^;]{0,80})$"
+)
 _LAWYER = re.compile(r"(?:advogad|procurador|patron)[oa]s?[^;.]{0,60}$")
 _NUMBERED = re.compile(r"-\d\d(?!\d)|\d{11}")
-_OF_LAWYERS = 5
-_OUTSIDE_ROLES = ("representante", "advogado", "advogada")
+_OF_REPRESENTATIVES, _OF_LAWYERS = 4, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
     ends = [*(match.start() for match in starts[1:]), len(text)]
     for match, end in zip(starts, ends, strict=False):
         party, term = _party(paper, span, match, end)
-        outside = party.role in _OUTSIDE_ROLES
+        outside = _OF_REPRESENTATIVES <= rank(party.role) <= _OF_LAWYERS
         if outside and role_named(term):
             found = _with_role(found, term)
         elif role_named(term) and not party.role:
@@ -112,8 +114,9 @@ def _role_before(before: str, body: str) -> str:
         return before[len(before) - len(folded) + labelled.start(1) :][: len(labelled[1])].lower()
     if _LAWYER.search(folded) or re.match(r"[^;]{0,120}\bOAB\b", body):
         return "advogado"
-    if _REPRESENTED.search(folded):
-        return "representante"
+    if represented := _REPRESENTED.search(folded):
+        written = before[len(before) - len(folded) + represented.start("as") :]
+        return role_named(written.strip(" ,")) or "representante"
     if as_role := re.search(rf"\b(?:como|qualidade de)\s+({role_pattern()}),?\s*$", folded):
         return before[len(before) - len(folded) + as_role.start(1) :][: len(as_role[1])].lower()
     return ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
+from lastro.facts.extract import cpf
 from lastro.facts.extract import oab as registrations
+from lastro.facts.extract.each import Found
 from lastro.facts.model import Party
 from lastro.facts.parties.names import NAME
 from lastro.facts.parties.roles import role_pattern
@@ -19,6 +22,8 @@ _MOVED_BY = re.compile(
     rf"\b(?:que\s+(?:lhes?|nos)\s+(?:move|promove)|(?:proposta|movida|ajuizada)\s+por)\s+"
     rf"(?:a\s+|o\s+)?(?P<name>{NAME})"
 )
+_OPENING_CHARS = 14
+_SIGNATURE = re.compile(rf"(?:^|[_:]\s*)(?P<name>{NAME})\s*$")
 _LAWYER = re.compile(rf"(?P<name>{NAME})\s*[,|–-]?\s*(?:advogad[oa]s?\s*[,|–-]?\s*)?\(?(?=OAB\b)")
 
 
@@ -28,7 +33,7 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
 
 
 def _parties(paper: Segmented) -> Iterator[Party]:
-    label = re.compile(rf"(?m:^)\W*(?P<role>{role_pattern()})(?:\(e?s\))?\s?:\s*")
+    label = re.compile(rf"(?m:^)[\W_]*(?P<role>{role_pattern()})(?:\(e?s\))?(?:\s?\d)?\s?:\s*")
     for span in paper.paragraphs:
         text = span.of(paper.document.text)
         folded = fold_same_length(text)
@@ -42,7 +47,7 @@ def _parties(paper: Segmented) -> Iterator[Party]:
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
         yield from _lawyers(paper, span, text)
-    yield from _signing_lawyers(paper)
+    yield from _signatures(paper)
 
 
 def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
@@ -54,14 +59,21 @@ def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
             yield _party(paper, span, Span(*match.span("name")), "advogado", number)
 
 
-def _signing_lawyers(paper: Segmented) -> Iterator[Party]:
-    """Yield lawyers whose registration stands alone in the paragraph below their name."""
+def _signatures(paper: Segmented) -> Iterator[Party]:
+    """Yield people whose OAB or CPF stands at the start of the paragraph below their name."""
     text = paper.document.text
     for above, below in pairwise(paper.paragraphs):
-        numbers = [f.value for f in registrations.found(below.of(text)) if f.span.start < 12]
-        name = above.of(text).strip()
-        if numbers and _is_full(name) and re.fullmatch(NAME, name):
-            yield _party(paper, above, Span(0, len(name)), "advogado", numbers[0])
+        lawyer = _opening(registrations.found(below.of(text)))
+        person = _opening(cpf.found(below.of(text)))
+        name = _SIGNATURE.search(above.of(text)) if lawyer or person else None
+        if name and _is_full(name["name"]):
+            role = "advogado" if lawyer else ""
+            found = _party(paper, above, Span(*name.span("name")), role, lawyer)
+            yield replace(found, cpf=person)
+
+
+def _opening(found: Iterator[Found]) -> str:
+    return next((f.value for f in found if f.span.start < _OPENING_CHARS), "")
 
 
 def _is_full(name: str) -> bool:
