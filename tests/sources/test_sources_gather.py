@@ -46,7 +46,31 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path):
     (case / "arquivo.txt").symlink_to(outside / "segredo.txt")
     (case / "pasta").symlink_to(outside)
     (case / "quebrado.txt").symlink_to(case / "nada")
-    assert [raw.locator for raw in gather(case)] == ["carta.txt", "dentro.txt"]
+    found = {raw.locator: read(raw) for raw in gather(case)}
+    assert {name for name, reading in found.items() if isinstance(reading, Document)} == {
+        "carta.txt",
+        "dentro.txt",
+    }
+    assert "fora da pasta" in found["arquivo.txt"].reason
+    assert "fora da pasta" in found["pasta"].reason
+    assert "quebrado" in found["quebrado.txt"].reason
+    assert "segredo" not in str(found)
+
+
+def test_a_folder_that_may_not_be_listed_is_explained(tmp_path, monkeypatch):
+    (tmp_path / "a.txt").write_text("texto")
+    (tmp_path / "fechada").mkdir()
+    scandir = os.scandir
+
+    def refuse(path):
+        if str(path).endswith("fechada"):
+            raise PermissionError(13, "Permissão negada", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    found = {raw.locator: read(raw) for raw in gather(tmp_path)}
+    assert list(found) == ["a.txt", "fechada"]
+    assert found["fechada"].reason == "pasta que não pôde ser aberta: Permissão negada"
 
 
 @pytest.mark.parametrize(

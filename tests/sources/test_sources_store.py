@@ -105,7 +105,8 @@ def test_reading_again_the_same_bytes_starts_their_stages_anew(store):
 
 def test_a_duplicate_is_listed_and_takes_over_when_the_first_goes(store):
     store.put("m", doc("a.pdf"))
-    record = store.put("m", doc("b.pdf"), duplicate_of="a.pdf")
+    same = Unread("b.pdf", "a" * 64, "application/pdf", "")
+    record = store.put("m", same, duplicate_of="a.pdf")
     assert record.status is FileStatus.DUPLICATE
     assert record.as_json()["duplicado_de"] == "a.pdf"
     assert len(list(store.documents("m"))) == 1
@@ -114,6 +115,8 @@ def test_a_duplicate_is_listed_and_takes_over_when_the_first_goes(store):
     heir = store.file_of("m", "b.pdf")
     assert heir is not None
     assert (heir.status, heir.duplicate_of) == (FileStatus.PARTIAL, "")
+    assert (heir.pages, heir.findings) == (3, doc("a.pdf").findings)
+    assert store.document("m", "a" * 64) == doc("b.pdf")
     assert store.remove("m", "b.pdf") == ("a" * 64,)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from lastro.errors import NotFound
+from lastro.errors import NotFound, UnreadableFile
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
 
@@ -24,7 +24,8 @@ def gather(path: Path) -> Iterator[RawFile]:
     """Yield a file, or every file under a folder, sorted by locator; nothing is opened.
 
     Locators are relative to the folder, with `/`; a single file's is its name. Links that lead
-    out of the folder are not followed. Raises NotFound when the path is missing.
+    out of the folder are not followed: they come as files that `read` explains, and so do folders
+    that may not be listed. Raises NotFound when the path is missing.
     """
     if path.is_file():
         yield RawFile(path.name, path)
@@ -34,16 +35,37 @@ def gather(path: Path) -> Iterator[RawFile]:
             f"não encontrei {path}; confira o caminho da pasta ou do arquivo do caso",
             subject=str(path),
         )
-    root = path.resolve()
+    closed: list[OSError] = []
     found = {
         _locator(Path(folder) / name, path): Path(folder) / name
-        for folder, folders, names in os.walk(path)
+        for folder, folders, names in os.walk(path, onerror=closed.append)
         for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
     }
     for locator in sorted(found):
-        file = found[locator]
-        if file.is_file() and file.resolve().is_relative_to(root):
-            yield RawFile(locator, file)
+        if reason := _refusal(found[locator], path.resolve()):
+            yield RawFile(locator, _refused(reason))
+        elif found[locator].is_file():
+            yield RawFile(locator, found[locator])
+    for error in closed:
+        reason = f"pasta que não pôde ser aberta: {error.strerror}"
+        yield RawFile(_locator(Path(error.filename), path), _refused(reason))
+
+
+def _refusal(file: Path, root: Path) -> str:
+    if not file.exists():
+        return "atalho quebrado: o arquivo a que ele leva não existe"
+    if not file.resolve().is_relative_to(root):
+        return (
+            "atalho para fora da pasta do caso; não foi seguido: copie o arquivo para dentro dela"
+        )
+    return ""
+
+
+def _refused(reason: str) -> Callable[[], bytes]:
+    def refuse() -> bytes:
+        raise UnreadableFile(reason)
+
+    return refuse
 
 
 def _locator(file: Path, root: Path) -> str:

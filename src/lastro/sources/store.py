@@ -6,7 +6,7 @@ A file commits whole or not at all. Put a container after its children: then a c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -105,16 +105,16 @@ class DocumentStore:
 
         What stood at the same locator before is replaced; a document whose bytes no file of the
         matter has any more goes with it. duplicate_of: locator of the file with the same bytes
-        whose document is kept; give the same reading under the duplicate's locator.
+        whose document is kept; should that file go, the duplicate takes its place.
         """
         record = _record(matter, reading, duplicate_of)
         with self._engine.begin() as connection:
-            _drop_file(connection, matter, record.locator)
+            dropped = _drop_file(connection, matter, record.locator)
             connection.execute(insert(FILES).values(_file_row(record)))
             if isinstance(reading, Document) and not duplicate_of:
                 _drop_document(connection, matter, record.sha256)
                 connection.execute(insert(DOCUMENTS).values(_document_row(matter, reading)))
-            _drop_orphans(connection, matter)
+            _drop_orphans(connection, matter, dropped)
         return record
 
     def known(self, matter: str, locator: str, sha256: str) -> bool:
@@ -196,8 +196,8 @@ class DocumentStore:
     def remove(self, matter: str, locator: str) -> tuple[str, ...]:
         """Forget a file and what lay in it; return the hashes of documents that went with it."""
         with self._engine.begin() as connection:
-            _drop_file(connection, matter, locator, children=True)
-            return _drop_orphans(connection, matter)
+            dropped = _drop_file(connection, matter, locator, children=True)
+            return _drop_orphans(connection, matter, dropped)
 
     def prefix(self, matter: str, root: Path) -> str:
         """Return what locators of files under `root` begin with, the same at every reading.
@@ -323,11 +323,15 @@ def _pages(text: str) -> tuple[int, ...]:
 
 def _drop_file(
     connection: Connection, matter: str, locator: str, *, children: bool = False
-) -> None:
+) -> dict[str, Any]:
+    """Drop a file, and what lay in it if asked; return the rows that went, by hash."""
     here = FILES.c.locator == locator
     if children:
         here |= FILES.c.locator.startswith(f"{locator}!", autoescape=True)
-    connection.execute(delete(FILES).where(FILES.c.matter == matter, here))
+    where = (FILES.c.matter == matter) & here
+    rows = connection.execute(select(FILES).where(where)).mappings().all()
+    connection.execute(delete(FILES).where(where))
+    return {row["sha256"]: row for row in rows if row["status"] != FileStatus.DUPLICATE}
 
 
 def _drop_document(connection: Connection, matter: str, sha256: str) -> None:
@@ -335,7 +339,7 @@ def _drop_document(connection: Connection, matter: str, sha256: str) -> None:
         connection.execute(delete(table).where(table.c.matter == matter, table.c.sha256 == sha256))
 
 
-def _drop_orphans(connection: Connection, matter: str) -> tuple[str, ...]:
+def _drop_orphans(connection: Connection, matter: str, dropped: dict[str, Any]) -> tuple[str, ...]:
     """Drop documents whose bytes no file has any more; return their hashes.
 
     A document whose own file is gone moves to a duplicate of it, when there is one.
@@ -348,25 +352,25 @@ def _drop_orphans(connection: Connection, matter: str) -> tuple[str, ...]:
     query = select(DOCUMENTS.c.sha256).where(DOCUMENTS.c.matter == matter, ~own)
     lost = []
     for sha256 in connection.execute(query).scalars().all():
-        if not _move_to_duplicate(connection, matter, sha256):
+        if not _move_to_duplicate(connection, matter, sha256, dropped.get(sha256, {})):
             _drop_document(connection, matter, sha256)
             lost.append(sha256)
     return tuple(lost)
 
 
-def _move_to_duplicate(connection: Connection, matter: str, sha256: str) -> bool:
+def _move_to_duplicate(
+    connection: Connection, matter: str, sha256: str, dropped: Mapping[str, Any]
+) -> bool:
+    """Give a document, and all that is known of its dropped file, to the first duplicate."""
     same = (FILES.c.matter == matter) & (FILES.c.sha256 == sha256)
-    heirs = connection.execute(select(FILES).where(same).order_by(FILES.c.locator)).mappings().all()
-    if not heirs:
+    query = select(FILES.c.locator).where(same).order_by(FILES.c.locator)
+    heir = connection.execute(query).scalars().first()
+    if heir is None:
         return False
-    heir = heirs[0]
-    status = FileStatus.PARTIAL if heir["reason"] else FileStatus.READ
-    connection.execute(update(FILES).where(same).values(duplicate_of=heir["locator"]))
-    connection.execute(
-        update(FILES)
-        .where(same, FILES.c.locator == heir["locator"])
-        .values(status=status.value, duplicate_of="")
-    )
+    known = {name: value for name, value in dropped.items() if name != "locator"}
+    connection.execute(update(FILES).where(same).values(duplicate_of=heir))
+    given = {"status": FileStatus.READ.value, **known, "duplicate_of": ""}
+    connection.execute(update(FILES).where(same, FILES.c.locator == heir).values(given))
     moved = (DOCUMENTS.c.matter == matter) & (DOCUMENTS.c.sha256 == sha256)
-    connection.execute(update(DOCUMENTS).where(moved).values(locator=heir["locator"]))
+    connection.execute(update(DOCUMENTS).where(moved).values(locator=heir))
     return True
