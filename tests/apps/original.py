@@ -63,7 +63,9 @@ def _text(name: str, content: bytes, place: str) -> str:
     if name.startswith("<") or kind == "eml":
         message = email.message_from_bytes(content, policy=policy.default)
         parts = [p for p in message.walk() if p.get_content_type() == "text/plain"]
-        return " ".join([message["Subject"] or "", *(p.get_content() for p in parts)])
+        heads = [f"{name}: {value}" for name, value in message.items()]
+        labels = [f"De: {message['From']}", f"Para: {message['To']}", message["Subject"] or ""]
+        return " ".join([*heads, *labels, *(p.get_content() for p in parts)])
     readers = {"pdf": _pdf, "docx": _docx, "xlsx": _xlsx, "csv": _csv, "html": _html}
     if kind in readers:
         return readers[kind](content, place)
