@@ -133,6 +133,30 @@ def test_weak_passages_are_no_answer_and_the_search_is_told(matter):
     assert "6 arquivos lidos" in found.looked
 
 
+@pytest.mark.parametrize(
+    ("question", "passage", "answered"),
+    [
+        ("Qual o salário do gerente?", "O gerente recebe salário de R$ 2.000,00.", True),
+        ("Qual o salário do gerente?", "O gerente reclama do salário.", False),
+        ("Qual o salário do gerente?", "Ao gerente se pagaram R$ 2.000,00.", False),
+        ("Quando a loja foi inaugurada?", "A loja foi inaugurada em 04/09/2023.", True),
+        ("Quando a loja foi inaugurada?", "Loja Centro. Inaugurada em 04/09/2023.", True),
+        ("Quando a loja foi inaugurada?", "A loja foi inaugurada com festa.", False),
+        ("Qual o número da apólice?", "Apólice: valor de R$ 300.000,00.", False),
+        ("Qual o número da apólice?", "Apólice nº 88.123.", True),
+        ("Quantos empregados tem a loja?", "14.3. A loja treina seus empregados.", False),
+        ("Quantos empregados tem a loja?", "A loja tem 4 empregados.", True),
+        ("Qual o CNPJ da oficina Tambor?", "Oficina Tambor, fornecedora. CNPJ no anexo.", False),
+        ("Qual a capital da França?", "O capital de giro acabou.", False),
+        ("O que houve com o forno da loja?", "O forno da loja quebrou em maio.", True),
+    ],
+)
+def test_a_passage_answers_only_with_the_kind_of_value_asked(matter, question, passage, answered):
+    excerpt = Excerpt("carta.txt", "0" * 64, "p. 1", passage, Span(0, len(passage)))
+    found = answer(question, matter, "caso", lambda _: ((excerpt, 0.85),))
+    assert found.route is (Route.RECUPERACAO if answered else Route.SEM_RESPOSTA)
+
+
 def test_an_empty_matter_has_no_answers(store):
     found = answer("Qual o percentual de royalties?", store, "vazio", None)
     assert found.route is Route.SEM_RESPOSTA

@@ -14,6 +14,8 @@ TITLES = {
     "aditivo": "PRIMEIRO TERMO ADITIVO AO CONTRATO DE FRANQUIA",
     "cof": "CIRCULAR DE OFERTA DE FRANQUIA",
     "carta": "Prezados senhores,",
+    "notificação": "NOTIFICAÇÃO EXTRAJUDICIAL",
+    "contestação": "EXCELENTÍSSIMO SENHOR DOUTOR JUIZ",
 }
 
 

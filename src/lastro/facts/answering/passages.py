@@ -1,40 +1,63 @@
-"""Answers by quotation: the passages that bear on an open question."""
+"""Answers by quotation: the passages that bear on a question no table answers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.kinds import Holds, kind_asked
 from lastro.facts.answering.shown import place
 from lastro.facts.model import Answer, Route
 from lastro.facts.segments import sentences
 from lastro.sources import Excerpt
-from lastro.text import clip
+from lastro.text import Span, clip
 
 _QUOTED = 3
 _QUOTE_CHARS = 420
+_WINDOW = 4
 _COVERED = 0.5
-_SOME_COVERED = 0.25
-_SURE_SCORE = 1.0
+_FEW_WORDS = 2
+_SURE_SCORE = 0.9
 
 
 def from_passages(asked: Asked, found: Sequence[tuple[Excerpt, float]]) -> Answer | None:
     """Return the best passages quoted, or None when none bears on the question.
 
-    A passage bears on it when it holds at least half of the words that say what is asked, or a
-    quarter and the search is sure of it (score of 1 or more: meaning and words agree).
+    A question for a value (a date, an amount, a number, a name …) is borne on only where a few
+    sentences together hold all its words and such a value. Any other is where a passage holds half
+    of its words, two at least, or where the search is sure of it (score of 0.9 or more).
     """
-    bearing = [excerpt for excerpt, score in found if _bears(asked, excerpt, score)][:_QUOTED]
-    if not bearing:
+    holds = kind_asked(asked)
+    quoted = [(e, window) for e, score in found if (window := _bearing(asked, e, score, holds))]
+    if not quoted:
         return None
-    quote = clip(_sentence(asked, bearing[0].text), _QUOTE_CHARS)
-    text = f"“{quote}” ({place(bearing[0])})"
-    return Answer(asked.text, Route.RECUPERACAO, text, None, None, tuple(bearing))
+    first, window = quoted[0]
+    text = f"“{clip(window.of(first.text), _QUOTE_CHARS)}” ({place(first)})"
+    sources = tuple(excerpt for excerpt, _ in quoted[:_QUOTED])
+    return Answer(asked.text, Route.RECUPERACAO, text, None, None, sources)
 
 
-def _bears(asked: Asked, excerpt: Excerpt, score: float) -> bool:
-    covered = _share(asked, excerpt.text)
-    return covered >= _COVERED or (covered >= _SOME_COVERED and score >= _SURE_SCORE)
+def _bearing(asked: Asked, excerpt: Excerpt, score: float, holds: Holds | None) -> Span | None:
+    windows = _windows(excerpt.text)
+    if holds is not None:
+        sure = (w for w in windows if not asked.left(w.of(excerpt.text)))
+        return next((w for w in sure if asked.content and holds(_bare(w.of(excerpt.text)))), None)
+    covered = len(asked.content) - len(asked.left(excerpt.text))
+    few = covered < min(_FEW_WORDS, len(asked.content))
+    if score < _SURE_SCORE and (few or _share(asked, excerpt.text) < _COVERED):
+        return None
+    return max(windows, key=lambda w: (_share(asked, w.of(excerpt.text)), -len(w)))
+
+
+def _windows(text: str) -> list[Span]:
+    """Return runs of one to four sentences, the short ones first."""
+    pieces = sentences(text) or (Span(0, len(text)),)
+    return [
+        Span(pieces[at].start, pieces[at + size - 1].end)
+        for size in range(1, min(_WINDOW, len(pieces)) + 1)
+        for at in range(len(pieces) - size + 1)
+    ]
 
 
 def _share(asked: Asked, text: str) -> float:
@@ -43,8 +66,6 @@ def _share(asked: Asked, text: str) -> float:
     return 1 - len(asked.left(text)) / len(asked.content)
 
 
-def _sentence(asked: Asked, text: str) -> str:
-    """Return the two sentences of a passage that hold most of the question, in their order."""
-    pieces = [span.of(text) for span in sentences(text)] or [text]
-    ranked = sorted(range(len(pieces)), key=lambda at: -_share(asked, pieces[at]))
-    return " ".join(pieces[at] for at in sorted(ranked[:2]))
+def _bare(text: str) -> str:
+    """Return the text without the numbers of its clauses."""
+    return re.sub(r"(?m)^\s*\d{1,2}(?:\.\d{1,3})*[.)]?\s", "", text)
