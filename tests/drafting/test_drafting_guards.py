@@ -18,6 +18,9 @@ from lastro.drafting import (
     validate,
 )
 from lastro.drafting.assemble import Cover
+from lastro.drafting.outline import trimmed
+from lastro.drafting.proof.argue import Argument, Proof, Shown
+from lastro.drafting.proof.retrieve import CHUNKS_PER_SECTION, Support
 from lastro.drafting.validate import Validation
 from lastro.errors import Bug
 from lastro.index import Found, Hit
@@ -49,6 +52,24 @@ def test_drf_30_no_dump_of_fifty_chunks(law, tmp_path):
         assert all(len(ids) <= 12 for _, ids in section.trace)
         retrieved = {id for _, ids in section.trace for id in ids}
         assert len({e.id for e in section.evidence} & retrieved) <= 36
+
+
+def test_drf_30_a_section_never_cites_more_than_its_cap_and_keeps_the_best():
+    thesis = load_pack("franquia").theses[0]
+    element = thesis.elements[0]
+
+    def support(number):
+        held = _moved(passages_of("suporte")[0], number)
+        evidence = Evidence(held.id, "Carta", held.excerpt)
+        return Support(element.id, evidence, held.text, held.doc_type)
+
+    proofs = [
+        Proof(element, Shown.YES, tuple(support(10 * n + m) for m in range(4))) for n in range(20)
+    ]
+    argued = trimmed((Argument(thesis, tuple(proofs)),), CHUNKS_PER_SECTION)
+    kept = [proof.supports for proof in argued[0].proofs]
+    assert sum(map(len, kept)) == CHUNKS_PER_SECTION < 50
+    assert [supports[0] for supports in kept] == [proof.supports[0] for proof in proofs]
 
 
 def _moved(passage, at):

@@ -73,7 +73,7 @@ def test_patterns_compile_and_are_written_for_folded_text(name):
         patterns = list(thesis.answers)
         for element in thesis.elements:
             patterns += [*element.words, *element.unless]
-            shown = element.words or element.says or element.table
+            shown = element.words or element.says or element.table or element.suits
             assert shown, f"{thesis.id}.{element.id} can never be shown"
             assert element.queries or not element.words
         for pattern in patterns:

@@ -136,6 +136,16 @@ def test_results_above_the_projection_refute_the_thesis(law, tmp_path):
     assert not any("PROJEÇÕES" in heading for heading in headings(made))
 
 
+def test_lawsuits_before_the_circular_contradict_what_it_says(law, tmp_path):
+    text = said(draft(law, tmp_path))
+    assert "não existem ações judiciais relativas à franquia" in text
+    assert "O processo nº 0001234-56.2020.8.13.0145 foi distribuído em 07/05/2020" in text
+    assert "0007654" not in text
+    assert "0009999" not in text
+    assert "[COMPLETAR: confirmar que a franqueadora" in text
+    assert not any("FALSAS" in h for h in headings(draft(law, tmp_path, without=["datajud"])))
+
+
 def test_requests_follow_the_theses_and_the_value_adds_up(law, tmp_path):
     text = said(draft(law, tmp_path), "pedido")
     assert "a) a citação da ré" in text

@@ -68,6 +68,15 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Suits:
+    """Lawsuits of a court's record. subject: pattern of the folded record; before: a date field."""
+
+    __pydantic_config__ = _CONFIG
+    subject: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
 class Element:
     """What must be shown for a thesis to be argued.
 
@@ -77,6 +86,7 @@ class Element:
         these; papers: kinds of file that may show it, () for everything but pleadings
     most: quotations wanted; required: its gap is marked when nothing shows it
     decisive: without it the thesis is not argued at all; table: rows of the case that show it
+    suits: lawsuits that show it; prefer: patterns that make a sentence more telling
     then: what follows from it, said after the proof
     """
 
@@ -96,6 +106,8 @@ class Element:
     decisive: bool = False
     then: str = ""
     table: Column | None = None
+    suits: Suits | None = None
+    prefer: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +182,7 @@ class Thesis:
         for element in self.elements:
             keys += element.fields
             keys += [element.when.first, element.when.second] if element.when else []
+            keys += [element.suits.before] if element.suits else []
         keys += [key for ask in self.requests for key in ask.value]
         return tuple(dict.fromkeys(key for key in keys if key))
 

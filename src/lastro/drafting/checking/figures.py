@@ -43,7 +43,7 @@ def plain_figure(value: Decimal) -> str:
 
 def _bare(written: str) -> str:
     number = parse_number(written)
-    return _plain(number) if number is not None else re.sub(r"\D", "", written)
+    return _plain(number) if number is not None else re.sub(r"\D", "", written).lstrip("0")
 
 
 def _plain(value: Decimal) -> str:

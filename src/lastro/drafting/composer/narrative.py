@@ -10,7 +10,7 @@ from lastro.drafting.proof.wording import Wording
 from lastro.drafting.writer import Task
 from lastro.index import DocType
 
-MOST = 12
+MOST = 20
 """Events told; the arguments quote the rest."""
 _PAPERS_OF_TERMS = (DocType.CONTRATO, DocType.COF, DocType.PROCURACAO)
 

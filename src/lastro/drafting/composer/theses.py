@@ -11,7 +11,7 @@ from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.argue import Argument, Proof, Shown
 from lastro.drafting.proof.provisions import provision
 from lastro.drafting.proof.tables import Peak
-from lastro.drafting.proof.values import money, shown
+from lastro.drafting.proof.values import day, money, shown
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, quote, token
 from lastro.drafting.writer import Task
@@ -69,6 +69,12 @@ def _prove(task: Task, proof: Proof, wording: Wording) -> Iterator[Said]:
         kind = ClaimKind.INFERENCIA if "{dias:" in element.says else ClaimKind.FATO
         yield wording.fill(element.says).text, kind
         yield from _divergence(task, proof)
+    for suit in proof.suits:
+        yield (
+            f"O processo nº {suit.number} foi distribuído em {day(suit.filed)} "
+            f"{token(suit.evidence.id)}.",
+            ClaimKind.FATO,
+        )
     if proof.peak:
         yield from _peak(task, proof.peak)
     intro = wording.fill(element.intro).text

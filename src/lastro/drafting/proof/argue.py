@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from lastro.drafting.library import Element, Thesis
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.lawsuits import Suit, earlier
 from lastro.drafting.proof.retrieve import Retrieval, Support
 from lastro.drafting.proof.tables import Peak, highest
 from lastro.facts import Field
@@ -25,6 +26,7 @@ class Proof:
     """An element with what bears it.
 
     fields: the values its sentence is made of; peak: the highest month of a table
+    suits: earlier lawsuits
     """
 
     element: Element
@@ -32,6 +34,7 @@ class Proof:
     supports: tuple[Support, ...] = ()
     fields: tuple[Field, ...] = ()
     peak: Peak | None = None
+    suits: tuple[Suit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,8 @@ class Argument:
             return f"sem prova nos documentos lidos de: {'; '.join(decisive)}"
         gap = "; ".join(element.label for element in self.missing)
         if shown < min(self.thesis.needs, len(self.proofs)):
-            return f"sem prova nos documentos lidos de: {gap or self.thesis.elements[0].label}"
+            lacking = "; ".join(element.label for element in self._unshown)
+            return f"sem prova nos documentos lidos de: {lacking}"
         if self.missing and self.thesis.missing == "omitir":
             return f"sem prova nos documentos lidos de: {gap}"
         return ""
@@ -90,6 +94,8 @@ def _prove(element: Element, case: Case, retrieval: Retrieval) -> Proof:
     if element.table and (peak := highest(element.table, case)) is not None:
         shown = Shown.REFUTED if peak.below is False else Shown.YES
         return Proof(element, shown, supports, peak=peak)
+    if element.suits and (suits := earlier(element.suits, case)):
+        return Proof(element, Shown.YES, supports, suits=suits)
     if element.fields and element.says:
         held = tuple(f for key in element.fields if (f := case.field(key)) is not None)
         if len(held) == len(element.fields):

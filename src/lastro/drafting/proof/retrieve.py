@@ -24,7 +24,7 @@ CHUNKS_PER_QUERY = 12
 """Passages a query may bring to a writer."""
 CHUNKS_PER_SECTION = 36
 """Passages a section may cite; far below the 50 that dilute what matters."""
-_RANK_COSTS = 0.25
+_RANK_COSTS, _PREFERRED = 0.25, 2
 _SHORT, _LONG = 60, 320
 _FIGURE = re.compile(r"\d{1,2}/\d{1,2}|\b\d{4}\b|R\$\s?\d|\d\s?%|\d\s?km")
 _DATED = (
@@ -96,7 +96,7 @@ class Retrieval:
         for rank, passage in enumerate(passages):
             words = _best(passage.text, element)
             if words:
-                value = worth(words) - rank * _RANK_COSTS
+                value = _telling(words, element) - rank * _RANK_COSTS
                 ranked.append((value, self._support(element.id, passage, words)))
         ranked.sort(key=lambda entry: entry[0], reverse=True)
         return tuple(_spread([support for _, support in ranked], element.most))
@@ -115,8 +115,14 @@ def _best(text: str, element: Element) -> str:
         quotes = (quotable(span.of(text)) for span in candidates)
         bearing = [q for q in quotes if q and bears(q, element.words, element.unless)]
         if bearing:
-            return max(bearing, key=worth)
+            return max(bearing, key=lambda words: _telling(words, element))
     return ""
+
+
+def _telling(words: str, element: Element) -> float:
+    folded = fold(words)
+    preferred = sum(re.search(pattern, folded) is not None for pattern in element.prefer)
+    return worth(words) + _PREFERRED * preferred
 
 
 def worth(words: str) -> float:
