@@ -10,6 +10,7 @@ from lastro.facts.contracts.schema import schemas
 TITLES = {
     "contrato": "CONTRATO DE FRANQUIA",
     "locação": "CONTRATO DE LOCAÇÃO NÃO RESIDENCIAL",
+    "trabalho": "CONTRATO INDIVIDUAL DE TRABALHO",
     "serviços": "CONTRATO DE PRESTAÇÃO DE SERVIÇOS",
     "aditivo": "PRIMEIRO TERMO ADITIVO AO CONTRATO DE FRANQUIA",
     "cof": "CIRCULAR DE OFERTA DE FRANQUIA",

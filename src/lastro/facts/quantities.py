@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from lastro.facts.words import NUMBER_WORDS, number_in_words
-from lastro.text import Span, fold_same_length
+from lastro.text import Span, fold, fold_same_length
 
 _NUMBER = r"(?P<number>\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,]\d+)?)"
 _IN_WORDS = r"(?:\s?\((?P<words>[a-z][a-z ,/\n-]{1,120})\))?"
@@ -39,12 +39,13 @@ _DISTANCE = re.compile(
     r"(?P<unit>km|quilometros?|metros?|m)\b(?![²2³])"
 )
 _MULTIPLE = re.compile(
-    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s(?P<unit>vezes)\b"
+    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s(?P<unit>vezes|alugue(?:l|is)|salarios?|mensalidades?)\b"
 )
 _MONEY_HINT = re.compile(r"[$€]|brl|eur|reais", re.IGNORECASE)
 _PERCENT_HINT = re.compile(r"%|por cento", re.IGNORECASE)
 _UNIT_HINT = re.compile(
-    r"\b(?:dias?|semanas?|m[eê]s|meses|anos?|horas?|vezes)\b|km\b|quil|metro|\dm\b|\d m\b",
+    r"\b(?:dias?|semanas?|m[eê]s|meses|anos?|horas?|vezes|alugu\w+|sal[aá]rios?|mensalidades?)\b"
+    r"|km\b|quil|metro|\dm\b|\d m\b",
     re.IGNORECASE,
 )
 _SCALES = {
@@ -58,6 +59,7 @@ _SCALES = {
     "bi": 10**9,
 }
 _CURRENCIES = {"r$": "BRL", "brl": "BRL", "us$": "USD", "u$s": "USD", "eur": "EUR", "€": "EUR"}
+_MULTIPLES = ("vezes", "aluguéis", "salários", "mensalidades")
 _UNITS = {"dia": "dias", "semana": "semanas", "mes": "meses", "ano": "anos", "hora": "horas"}
 
 
@@ -66,7 +68,7 @@ class Quantity:
     """A number with its unit.
 
     unit: `BRL`, `USD`, `EUR`, `%`, `dias`, `dias úteis`, `semanas`, `meses`, `anos`, `horas`,
-        `km`, `m`, `vezes`
+        `km`, `m`, `vezes`, `aluguéis`, `salários`, `mensalidades`
     span: the digits with currency, scale and unit, without the amount in words
     agrees: the number in words beside it is the same; None when there is none
     """
@@ -167,8 +169,12 @@ def distances(text: str) -> tuple[Quantity, ...]:
 
 
 def multiples(text: str) -> tuple[Quantity, ...]:
-    """Return the multiples, unit `vezes`: `3 (três) vezes a média dos royalties`."""
-    return tuple(_with_unit(_MULTIPLE, text, lambda unit: unit))
+    """Return the multiples: `3 (três) vezes a média` (unit `vezes`), `3 aluguéis`."""
+    return tuple(_with_unit(_MULTIPLE, text, _multiple_unit))
+
+
+def _multiple_unit(written: str) -> str:
+    return next(full for full in _MULTIPLES if fold(full)[:5] == written[:5])
 
 
 def _time_unit(written: str) -> str:

@@ -22,6 +22,7 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "maximo": max,
     "minimo": min,
 }
+_PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
 _LINK_CHARS = 2
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
@@ -56,7 +57,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """
     if not asked.content or (asked.is_open):
         return None
-    words = sorted(asked.content)
+    words = sorted(asked.left(_PAID))
     rows = store.rows(matter, words=words)
     if asked.until:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
@@ -84,7 +85,7 @@ def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
         label = _label(row)
         only = sum(number is not None for _, _, number, _ in row.cells) == 1
         for column, text, number, source in row.cells:
-            if number is None or asked.left(column, label, row.table, row.caption):
+            if number is None or asked.left(column, label, row.table, row.caption, _PAID):
                 continue
             names = [name for name in stems(column) if len(name) > _LINK_CHARS]
             named = sum(name in asked.stems for name in names)
@@ -103,7 +104,7 @@ def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
         for column, text, number, source in row.cells
         if number is not None
         and _is_asked(asked, column)
-        and not asked.left(_label(row), row.table, row.caption)
+        and not asked.left(_label(row), row.table, row.caption, _PAID)
         and len(asked.left(_label(row))) < len(asked.content)
     ]
 

@@ -24,9 +24,11 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the term that the question names, or None when it names none that the files hold.
 
     Every word of the question must be explained by the term, the paper or the sentence that
-    holds it; else the question is about something else.
+    holds it, and a unit that it names must be the term's; else it is about something else.
     """
     for spec, way in _named(asked):
+        if asked.units and not _fits(asked, spec):
+            continue
         found = _within(asked, spec, store.fields(matter, spec.key))
         explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
         if explained:

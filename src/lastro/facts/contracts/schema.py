@@ -11,7 +11,7 @@ from importlib.resources import files
 from lastro.facts.model import Instrument
 from lastro.text import fold
 
-_TABLES = ("franquia", "contrato", "pecas")
+_TABLES = ("franquia", "trabalho", "contrato", "pecas")
 
 
 @dataclass(frozen=True, slots=True)
