@@ -8,6 +8,7 @@ import json
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -25,22 +26,25 @@ REFUSED = 1
 
 
 class Lastro:
-    """Runs `lastro … --json` in one home folder and keeps the time each command took."""
+    """Runs `lastro …` in one home folder and keeps the time each command took."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self.seconds = 0.0
 
-    def __call__(self, *words: str, allowed: tuple[int, ...] = (0,)) -> dict:
+    def __call__(self, *words: str, allowed: tuple[int, ...] = (0,)) -> str:
         program = Path(sys.executable).parent / "lastro"
         began = time.perf_counter()
         done = subprocess.run(
-            [program, *words, "--json", "--home", self.home], stdout=subprocess.PIPE, check=False
+            [program, *words, "--home", self.home], stdout=subprocess.PIPE, check=False
         )
         self.seconds += time.perf_counter() - began
         if done.returncode not in allowed:
             sys.exit(f"`lastro {' '.join(words)}` terminou com {done.returncode}")
-        return json.loads(done.stdout)
+        return done.stdout.decode()
+
+    def json(self, *words: str, allowed: tuple[int, ...] = (0,)) -> dict:
+        return json.loads(self(*words, "--json", allowed=allowed))
 
 
 def title(text: str) -> None:
@@ -70,16 +74,19 @@ def show_facts(facts: dict) -> None:
 
 def show_answers(lastro: Lastro) -> None:
     title("3. Perguntas")
-    for question in QUESTIONS:
-        answer = lastro("ask", question, "--matter", MATTER)
-        where = "; ".join(f"{s['arquivo']}, {s['local']}" for s in answer["fontes"][:1])
-        print(f"  {question}\n    {answer['resposta']}  ({answer['rota']}) {where}")
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        for question in QUESTIONS:
+            file.write(json.dumps({"id": question, "pergunta": question}) + "\n")
+        file.flush()
+        answers = lastro("ask", "--matter", MATTER, "--jsonl", file.name).splitlines()
+    for answer in map(json.loads, answers):
+        print(f"  {answer['id']}\n    {answer['resposta']}  ({answer['rota']})")
 
 
 def show_citations(lastro: Lastro) -> None:
     defence = next(p for p in sorted(CASE.rglob("*.docx")) if "contesta" in p.name.lower())
     title(f"4. Citações de {defence.relative_to(CASE)}")
-    checked = lastro("cite", "check", str(defence))
+    checked = lastro.json("cite", "check", str(defence))
     for item in checked["citacoes"]:
         status = (item["resolucao"] or {}).get("status", "nao_verificado")
         print(f"  {status:<22} {item['citacao']['rotulo']}")
@@ -90,11 +97,11 @@ def show_brief(lastro: Lastro, out: Path) -> list[str]:
     title("5. Peças")
     files = []
     for piece in ("peticao-inicial", "replica"):
-        made = lastro("compose", piece, "--matter", MATTER, "--out", str(out / piece))
+        made = lastro.json("compose", piece, "--matter", MATTER, "--out", str(out / piece))
         files += made["arquivos"]
         print(f"  {piece}: {made['afirmacoes']}, {made['fontes']} fontes, {made['estado']}")
         print(f"    citações legais: {made['citacoes']['por_status']}")
-    refused = lastro("compose", "recurso", "--matter", MATTER, allowed=(REFUSED,))
+    refused = lastro.json("compose", "recurso", "--matter", MATTER, allowed=(REFUSED,))
     print(f"  recurso: recusado – {refused['erro']['mensagem']}")
     return files
 
@@ -105,8 +112,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     lastro = Lastro(given.home)
-    show_files(lastro("ingest", str(CASE), "--matter", MATTER))
-    show_facts(lastro("facts", "--matter", MATTER))
+    show_files(lastro.json("ingest", str(CASE), "--matter", MATTER))
+    show_facts(lastro.json("facts", "--matter", MATTER))
     show_answers(lastro)
     show_citations(lastro)
     files = show_brief(lastro, given.out)

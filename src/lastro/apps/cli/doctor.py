@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.markup import escape
 
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
@@ -36,8 +37,11 @@ def doctor(
     if as_json:
         print_json({"home": str(workspace.settings.home), "itens": [p.as_json() for p in parts]})
         return
-    table = Table("item", "tipo", "estado", "libera", "como obter", title="lastro doctor")
-    for part in parts:
-        state = "[green]ok[/]" if part.ready else "[yellow]ausente[/]"
-        table.add_row(part.name, part.kind, f"{state} {part.detail}", part.unlocks, part.remedy)
-    out.print(table)
+    for kind, group in groupby(parts, key=lambda part: part.kind):
+        out.print(f"[bold]{kind}[/]")
+        for part in group:
+            mark = "[green]✓[/]" if part.ready else "[yellow]–[/]"
+            detail = f" [dim]({escape(part.detail)})[/]" if part.detail else ""
+            out.print(f"  {mark} {part.name}: {part.unlocks}{detail}")
+            if part.remedy:
+                out.print(f"      [cyan]{escape(part.remedy)}[/]")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from lastro import __version__
 from lastro.apps.cli import cite, doctor, drafts, law, matter
@@ -61,7 +62,8 @@ def run() -> None:
                     }
                 }
             )
-        err.print(f"[bold red]erro:[/] {error}", soft_wrap=True)
+        else:
+            err.print(f"[bold red]erro:[/] {escape(str(error))}", soft_wrap=True)
         sys.exit(exit_code(error))
 
 
