@@ -15,6 +15,7 @@ from lastro.drafting import (
     Section,
     assemble,
     compose,
+    load_pack,
     validate,
 )
 from lastro.drafting.assemble import Cover
