@@ -52,7 +52,7 @@ def test_cit_40_mutated_sentences():
 
 
 @pytest.mark.parametrize(
-    "piece", ["art. ", "(", "§ ", "1.", "I, ", "arts. 1 a ", "Lei nº ", "“", "e "]
+    "piece", ["art. ", "(", "§ ", "1.", "I, ", "arts. 1 a ", "Lei nº ", "“", "e ", "art. 1 a 400, "]
 )
 def test_time_grows_with_length(piece):
     def seconds(size: int) -> float:

@@ -195,7 +195,7 @@ class Chain:
         depth = self._depth_of_bare(token)
         if depth is None:
             return False
-        if self._plural is None and depth is Depth.ARTIGO:
+        if self._plural is None and depth is Depth.ARTIGO and not self._links.ranged:
             self.tentative = self.tentative or len(self.places)
         return self._put(depth, label, token, token.start)
 
@@ -207,6 +207,8 @@ class Chain:
             return value < 200 and self._put(Depth.INCISO, roman(value), token, mark.start)
         if mark.depth is Depth.ALINEA:
             return False
+        if mark.depth is Depth.ARTIGO:
+            self.tentative = 0
         return self._put(mark.depth, token.label, token, mark.start)
 
     def _depth_of_bare(self, token: Token) -> Depth | None:
