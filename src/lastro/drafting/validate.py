@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from lastro.citations import Checked, Report
-from lastro.drafting.checking.checks import CHECKS, FAILED, PASSED, Judged
+from lastro.drafting.checking.checks import CHECKS, FAILED, PASSED, Judged, by_voice
 from lastro.drafting.model import Claim, ClaimKind, Colour, Section, Verdict
 from lastro.drafting.tokens import UNSOURCED, blanked, gaps
 
@@ -18,7 +18,8 @@ class Validation:
     """Stage 3's artefact: the sections with verdicts and colours.
 
     unsupported: ids of fact and law claims without a source; dropped: those left out for it
-    citations: the legal citations of all claims, offsets as in the claim
+    citations: the legal citations of all claims, offsets as in the claim; those of the writer
+        before those in quoted words of a case file, claim by claim
     """
 
     sections: tuple[Section, ...]
@@ -41,9 +42,10 @@ def validate(sections: tuple[Section, ...], verify: Verify, unsupported: str) ->
     citations: list[Checked] = []
     for section in sections:
         kept = tuple(_marked(c) for c in section.claims if c.id not in dropped)
-        reports = tuple(verify(blanked(claim.text)).items for claim in kept)
-        citations += [item for report in reports for item in report]
-        judged.append(_judge(replace(section, claims=kept), reports))
+        section = replace(section, claims=kept)
+        cases = _cases(section, verify)
+        citations += [item for case in cases for voice in by_voice(case) for item in voice]
+        judged.append(replace(section, claims=tuple(_judge(case) for case in cases)))
     return Validation(tuple(judged), tuple(citations), missing, dropped)
 
 
@@ -60,18 +62,19 @@ def _marked(claim: Claim) -> Claim:
     return replace(claim, text=f"{text.removesuffix(end)} {UNSOURCED}{end}")
 
 
-def _judge(section: Section, reports: tuple[tuple[Checked, ...], ...]) -> Section:
+def _cases(section: Section, verify: Verify) -> tuple[Judged, ...]:
     evidence = {item.id: item for item in section.evidence}
-    claims = []
-    for claim, citations in zip(section.claims, reports, strict=True):
-        near = tuple(
-            other
-            for other in section.claims
-            if other.heading == claim.heading and other.id != claim.id
-        )
-        verdicts = _verdicts(Judged(claim, evidence, citations, near))
-        claims.append(replace(claim, verdicts=verdicts, colour=colour(verdicts)))
-    return replace(section, claims=tuple(claims))
+    cases = []
+    for claim in section.claims:
+        same = (other for other in section.claims if other.heading == claim.heading)
+        near = tuple(other for other in same if other.id != claim.id)
+        cases.append(Judged(claim, evidence, verify(blanked(claim.text)).items, near))
+    return tuple(cases)
+
+
+def _judge(judged: Judged) -> Claim:
+    verdicts = _verdicts(judged)
+    return replace(judged.claim, verdicts=verdicts, colour=colour(verdicts))
 
 
 def _verdicts(judged: Judged) -> tuple[Verdict, ...]:

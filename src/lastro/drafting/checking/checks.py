@@ -143,7 +143,7 @@ def cited_law(judged: Judged) -> Verdict | None:
     Inside a quotation of official text nothing is checked again; inside a quotation of a case file
     the words are the file's: they are shown as not verified, never repaired.
     """
-    own, foreign = _by_voice(judged)
+    own, foreign = by_voice(judged)
     for item in own:
         wrong = _objection(item, judged.cited)
         if wrong:
@@ -156,7 +156,11 @@ def cited_law(judged: Judged) -> Verdict | None:
     return None
 
 
-def _by_voice(judged: Judged) -> tuple[list[Checked], list[Checked]]:
+def by_voice(judged: Judged) -> tuple[list[Checked], list[Checked]]:
+    """Return the legal citations the writer makes, and those in quoted words of a case file.
+
+    Numbers of lawsuits are no law, and official wording is not checked against itself.
+    """
     own: list[Checked] = []
     foreign: list[Checked] = []
     found = quotations(judged.claim.text)
