@@ -17,6 +17,7 @@ _ENDS_LETTER = re.compile(
     r"\s*(?:[,;.)\"':]|$|-\s|/|(?:e|ou|d[aoe]s?|ambos|todos|n[ao]s?|c/c|combinad|da?quel|\n)(?![a-z]))"
 )
 _LABEL = re.compile(r"\s*(?:[\"']?[a-z][\"']?(?![a-z])|[ivxlcdm]+(?![a-z])|\d)")
+_THEN_OF = re.compile(r",\s*d[oa]\s")
 _LATE = {"l": 40, "c": 90, "d": 400, "m": 900}
 
 
@@ -95,7 +96,7 @@ def _vowel(plain: str, token: Token, last: int | None, *, comma: bool, also: boo
     if token.label in ("e", "o"):
         stripped = after.lstrip()
         between = comma and (stripped.startswith(",") or re.match(r"e\s+[\"']?[a-z]\b", stripped))
-        if between and last in (1, 2, 3):
+        if between and (last in (1, 2, 3) or _THEN_OF.match(stripped)):
             return Reading.ALINEA
         return Reading.ALSO if token.label == "e" else Reading.OF
     if (comma or also) and last in (0, 1, 2, 3) and _ENDS_LETTER.match(after):

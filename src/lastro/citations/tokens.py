@@ -58,7 +58,7 @@ _PATTERNS = (
         r"(?:[nd]?[oa]s?)?artigos?(?![a-z])(?:\s?\(s\))?|arts?(?![a-z])\s?(?:\(s\))?\.?|art(?=\d)|ad\.(?=\s?\d)",
     ),
     (T.PARAGRAFO, r"§{1,2}|paragrafos?(?![a-z])|(?:parags?|pars?)\.|§s"),
-    (T.INCISO, r"incisos?(?![a-z])|incs?(?![a-z])\s?\.?"),
+    (T.INCISO, r"incisos?(?![a-z])|incs?(?![a-z])\s?\.?|(?:numeros?|n\.)(?=\s?[ivxl]+[\s,;.])"),
     (T.ALINEA, r"alineas?(?![a-z])|letras?(?![a-z])|(?:als?|let)\.(?=\s?[\"'a-z])"),
     (T.ITEM, r"(?:sub)?(?:item|itens)(?![a-z])"),
     (T.CAPUT, r"[\"']?\s?caput(?![a-z])\s?[\"']?"),
@@ -77,7 +77,7 @@ _PATTERNS = (
     (
         T.NUMBER,
         r"(?P<digits>\d{1,3}(?:\.\s?\d{3})+(?!\d)|\d{1,5}(?![\d]))"
-        r"(?P<ordinal>\.?\s?º\.?|o(?![a-z])\.?|[oa](?=d[aoe]\s))?(?P<letter>\s?-\s?[a-z]{1,2}(?![a-z\dº]))?",
+        r"(?P<ordinal>\.?\s?º\.?|\.(?=\s?,|\s+d[oae]s?\s|\s?§)|o(?![a-z])\.?|[oa](?=d[aoe]\s))?(?P<letter>\s?-\s?[a-z]{1,2}(?![a-z\dº]))?",
     ),
     (T.SPELLED, rf"(?:{'|'.join(_ORDINALS)})[oa](?![a-z])"),
     (T.QUOTED, r"[\"']\s?(?P<quoted>[a-z]{1,2}|[ivxlcdm]{1,7})\s?[\"']"),
