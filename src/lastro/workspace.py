@@ -249,6 +249,7 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         title=file.metadata.title or file.metadata.subject,
         date=file.metadata.date if file.metadata.message_id else "",
         sender=file.metadata.sender,
+        recipients=file.metadata.recipients,
     )
 
 
