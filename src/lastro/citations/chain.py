@@ -8,23 +8,11 @@ above every place that still lacks it. The act that ends the chain is the caller
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import IntEnum
 
 from lastro.citations.labels import Before, Reading, word_level
 from lastro.citations.normalise import Plain
 from lastro.citations.series import counts_something, labels_between
-from lastro.citations.tokens import T, Token, roman, spelled_number, token_at
-
-
-class Depth(IntEnum):
-    """How deep an element lies below its act."""
-
-    ARTIGO = 0
-    PARAGRAFO = 1
-    INCISO = 2
-    ALINEA = 3
-    ITEM = 4
-
+from lastro.citations.tokens import Depth, T, Token, roman, spelled_number, token_at
 
 _MARKS = {
     T.ARTIGO: Depth.ARTIGO,

@@ -11,13 +11,15 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from lastro.citations.normalise import Plain
-from lastro.citations.tokens import T, Token, roman_value
+from lastro.citations.tokens import Depth, T, Token, roman_value
 
 _ENDS_LETTER = re.compile(
     r"\s*(?:[,;.)\"':]|$|-\s|/|(?:e|ou|d[aoe]s?|ambos|todos|n[ao]s?|c/c|combinad|da?quel|\n)(?![a-z]))"
 )
 _LABEL = re.compile(r"\s*(?:[\"']?[a-z][\"']?(?![a-z])|[ivxlcdm]+(?![a-z])|\d)")
 _THEN_OF = re.compile(r",\s*d[oa]\s")
+_HIGH = (Depth.ARTIGO, Depth.PARAGRAFO)
+_BELOW_ARTICLE = (Depth.PARAGRAFO, Depth.INCISO, Depth.ALINEA)
 _LATE = {"l": 40, "c": 90, "d": 400, "m": 900}
 
 
@@ -36,13 +38,15 @@ class Reading(StrEnum):
 class Before(NamedTuple):
     """What stood before a letter group: last depth, inciso so far, links since."""
 
-    last: int | None
+    last: Depth | None
     inciso: str | None
     comma: bool
     also: bool
 
 
-def word_level(source: Plain, token: Token, *, mark: int | None, before: Before | None) -> Reading:
+def word_level(
+    source: Plain, token: Token, *, mark: Depth | None, before: Before | None
+) -> Reading:
     """Return what `token` is.
 
     mark: depth of the word before it (`inciso`, `alínea`…), None when it stands bare
@@ -68,18 +72,18 @@ def word_level(source: Plain, token: Token, *, mark: int | None, before: Before 
     return Reading.INCISO
 
 
-def _after_mark(token: Token, mark: int) -> Reading:
+def _after_mark(token: Token, mark: Depth) -> Reading:
     letters = token.label.partition("-")[0]
     roman_like = bool(re.fullmatch(r"[ivxlcdm]+", letters))
-    if mark == 2:
+    if mark is Depth.INCISO:
         return Reading.INCISO if roman_like else Reading.NOTHING
-    if mark == 3:
+    if mark is Depth.ALINEA:
         return Reading.ALINEA if len(letters) <= 2 else Reading.NOTHING
-    if mark == 4:
+    if mark is Depth.ITEM:
         if roman_like and roman_value(letters):
             return Reading.INCISO
         return Reading.ALINEA if len(letters) == 1 else Reading.NOTHING
-    if mark == 1 and token.label == "l":
+    if mark is Depth.PARAGRAFO and token.label == "l":
         return Reading.PARAGRAFO
     return Reading.NOTHING
 
@@ -91,35 +95,35 @@ def _quoted(token: Token, inciso: str | None) -> Reading:
     return Reading.INCISO if roman_value(token.label) else Reading.ALINEA
 
 
-def _vowel(plain: str, token: Token, last: int | None, *, comma: bool, also: bool) -> Reading:
+def _vowel(plain: str, token: Token, last: Depth | None, *, comma: bool, also: bool) -> Reading:
     after = plain[token.end : token.end + 60]
     if token.label in ("e", "o"):
         stripped = after.lstrip()
         between = comma and (stripped.startswith(",") or re.match(r"e\s+[\"']?[a-z]\b", stripped))
-        if between and (last in (1, 2, 3) or _THEN_OF.match(stripped)):
+        if between and (last in _BELOW_ARTICLE or _THEN_OF.match(stripped)):
             return Reading.ALINEA
         return Reading.ALSO if token.label == "e" else Reading.OF
-    if (comma or also) and last in (0, 1, 2, 3) and _ENDS_LETTER.match(after):
+    if (comma or also) and last is not None and last <= Depth.ALINEA and _ENDS_LETTER.match(after):
         return Reading.ALINEA
     if last is not None and _LABEL.match(after):
         return Reading.RANGE
     return Reading.OF
 
 
-def _stands_alone(source: Plain, token: Token, last: int | None) -> bool:
+def _stands_alone(source: Plain, token: Token, last: Depth | None) -> bool:
     written = source.written[token.start : token.end]
     same_line = "\n" not in source.plain[max(0, token.start - 3) : token.start]
-    return last in (0, 1) and written.isupper() and same_line and roman_value(token.label) > 0
+    return last in _HIGH and written.isupper() and same_line and roman_value(token.label) > 0
 
 
-def _single(source: Plain, token: Token, last: int | None, inciso: str | None) -> Reading:
+def _single(source: Plain, token: Token, last: Depth | None, inciso: str | None) -> Reading:
     letter, written = token.label, source.written[token.start : token.end]
     value = roman_value(letter)
     if written.islower():
-        early = inciso is None and letter in "ivx" and last in (0, 1)
+        early = inciso is None and letter in "ivx" and last in _HIGH
         return Reading.INCISO if early else Reading.ALINEA
     if not value:
-        return Reading.ALINEA if last in (1, 2, 3) else Reading.NOTHING
+        return Reading.ALINEA if last in _BELOW_ARTICLE else Reading.NOTHING
     if inciso is not None and letter in _LATE:
         late = roman_value(inciso.partition("-")[0]) >= _LATE[letter]
         return Reading.INCISO if late else Reading.ALINEA

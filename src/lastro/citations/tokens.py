@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 _SIZES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _ORDINALS = (
@@ -24,6 +24,16 @@ _ORDINALS = (
     "non",
     "decim",
 )
+
+
+class Depth(IntEnum):
+    """How deep an element lies below its act."""
+
+    ARTIGO = 0
+    PARAGRAFO = 1
+    INCISO = 2
+    ALINEA = 3
+    ITEM = 4
 
 
 class T(StrEnum):
