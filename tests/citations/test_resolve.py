@@ -53,6 +53,14 @@ def test_cit_05_the_deepest_place_that_exists_is_named(law):
     assert (found.partial.level, found.partial.found) == ("inciso", "CPC.1003.P5")
 
 
+def test_cit_05_a_paragraph_left_out_is_pointed_to_and_not_supplied(books):
+    books.add_act("CP", "Código Penal").add("CP.121", "Matar alguém:")
+    books.add("CP.121.P2", "Se o homicídio é cometido:").add("CP.121.P2.II", "por motivo fútil;")
+    found = resolved("art. 121, II, do CP", books)
+    assert (found.status, str(found.ref)) == (Status.VERIFICADO_PARCIAL, "CP.121")
+    assert found.message == "CP.121 existe; inciso II não existe nele. Há CP.121.P2.II."
+
+
 def test_cit_06_no_act_gives_candidates_and_no_choice(law):
     found = resolved("O art. 5º é claro.", law)
     assert found.status is Status.AMBIGUO

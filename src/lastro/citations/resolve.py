@@ -18,6 +18,7 @@ from lastro.citations.suggest import suggest
 from lastro.law import Act, Level, Provision, Ref, State, Step, Sumula, SumulaState, names
 from lastro.law.model import Holding
 
+_MOST_PARAGRAPHS = 12
 _SUMULA_COURTS = ("STF", "STJ")
 _NAMES = {
     Kind.TEMA: "Temas",
@@ -99,6 +100,8 @@ def _found(c: Citation, ref: Ref, held: Provision, desk: Desk) -> Resolution:
         step = ref.path[len(held.ref.path)]
         partial = Partial(step.level.value, step.label, str(held.ref))
         message = f"{held.ref} existe; {_level_name(step)} não existe nele."
+        if under := _under_a_paragraph(ref, held.ref, desk):
+            message += f" Há {under}."
         resolution = replace(
             resolution, status=Status.VERIFICADO_PARCIAL, partial=partial, message=message
         )
@@ -106,6 +109,18 @@ def _found(c: Citation, ref: Ref, held: Provision, desk: Desk) -> Resolution:
         message = "O diploma não estava na citação: confira antes de manter."
         resolution = replace(resolution, status=Status.VERIFICADO_INFERIDO, message=message)
     return _in_force(resolution, held, desk)
+
+
+def _under_a_paragraph(ref: Ref, held: Ref, desk: Desk) -> Ref | None:
+    """Return the same inciso or alínea below a § of the article that the citation leaves out."""
+    if len(held.path) != 1 or ref.label(Level.PARAGRAFO) is not None:
+        return None
+    for label in ("unico", *map(str, range(1, _MOST_PARAGRAPHS + 1))):
+        paragraph = Ref(held.act, (*held.path, Step(Level.PARAGRAFO, label)))
+        place = Ref(held.act, (*paragraph.path, *ref.path[1:]))
+        if desk.get(place) is not None:
+            return place
+    return None
 
 
 def _in_force(resolution: Resolution, held: Provision, desk: Desk) -> Resolution:
