@@ -7,6 +7,7 @@ can prove that an excerpt stands there.
 import csv
 import email
 import io
+import json
 import mailbox
 import re
 import tempfile
@@ -65,8 +66,9 @@ def _text(name: str, content: bytes, place: str) -> str:
         parts = [p for p in message.walk() if p.get_content_type() == "text/plain"]
         heads = [f"{name}: {value}" for name, value in message.items()]
         labels = [f"De: {message['From']}", f"Para: {message['To']}", message["Subject"] or ""]
+        labels.append(f"Data: {message['Date'].datetime:%d/%m/%Y %H:%M}")
         return " ".join([*heads, *labels, *(p.get_content() for p in parts)])
-    readers = {"pdf": _pdf, "docx": _docx, "xlsx": _xlsx, "csv": _csv, "html": _html}
+    readers = {"json": _json, "pdf": _pdf, "docx": _docx, "xlsx": _xlsx, "csv": _csv, "html": _html}
     if kind in readers:
         return readers[kind](content, place)
     text = content.decode("utf-8", "replace")
@@ -108,6 +110,14 @@ def _csv(content: bytes, place: str) -> str:
     rows = list(csv.reader(io.StringIO(content.decode("latin-1")), delimiter=";"))
     numbers = [int(n) for n in re.findall(r"[A-Z](\d+)", place.split("!")[-1])]
     return " ".join(" ".join(row) for row in rows[numbers[0] - 1 : numbers[-1]])
+
+
+def _json(content: bytes, place: str) -> str:
+    """Every key and value below the JSON pointer named."""
+    value = json.loads(content)
+    for step in filter(None, place.split(" a ")[0].split(", ")[0].split("/")):
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _html(content: bytes, place: str) -> str:
