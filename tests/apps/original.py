@@ -66,6 +66,7 @@ def _text(name: str, content: bytes, place: str) -> str:
         parts = [p for p in message.walk() if p.get_content_type() == "text/plain"]
         heads = [f"{name}: {value}" for name, value in message.items()]
         labels = [f"De: {message['From']}", f"Para: {message['To']}", message["Subject"] or ""]
+        labels.append(f"Para: {message['To']}, {message['Cc']}")
         labels.append(f"Data: {message['Date'].datetime:%d/%m/%Y %H:%M}")
         return " ".join([*heads, *labels, *(p.get_content() for p in parts)])
     readers = {"json": _json, "pdf": _pdf, "docx": _docx, "xlsx": _xlsx, "csv": _csv, "html": _html}
