@@ -13,7 +13,7 @@ from rich.table import Table
 
 from lastro.apps.cli.matter import read_lines
 from lastro.apps.cli.options import Home, Json, open_workspace
-from lastro.apps.cli.output import out, print_json
+from lastro.apps.cli.output import out, print_json, waiting
 from lastro.text import clip
 
 cite = typer.Typer(help="Citações legais: encontrar e conferir na fonte oficial.")
@@ -41,7 +41,8 @@ def check(
     from lastro.citations import check_json
 
     workspace = open_workspace(ctx, home)
-    checked = workspace.check_file(file)
+    with waiting("conferindo as citações"):
+        checked = workspace.check_file(file)
     document = check_json(str(file), checked.report, dict(enumerate(checked.places)))
     if as_json:
         print_json(document)

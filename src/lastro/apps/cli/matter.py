@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
-from lastro.apps.cli.output import out, print_json, progress
+from lastro.apps.cli.output import out, print_json, progress, waiting
 from lastro.errors import UserError
 from lastro.text import clip
 
@@ -112,7 +112,8 @@ def search(
             _write_line({"id": line.get("id", line.get("_id")), **found_json(found, trace=trace)})
         return
     _require_text(query, "a consulta")
-    found = workspace.search(Query(query, where, k=k))
+    with waiting("buscando"):
+        found = workspace.search(Query(query, where, k=k))
     if as_json:
         print_json({"consulta": query, **found_json(found, trace=trace)})
         return
@@ -138,7 +139,8 @@ def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home 
 
     workspace = open_workspace(ctx, home)
     workspace.require(matter)
-    document = facts_json(workspace.facts, matter)
+    with waiting("reunindo os fatos"):
+        document = facts_json(workspace.facts, matter)
     if as_json:
         print_json(document)
         return
@@ -188,7 +190,8 @@ def ask(
             _write_line({**answer_json(workspace.ask(text, matter)), "id": line.get("id")})
         return
     _require_text(question, "a pergunta")
-    answered: dict[str, Any] = answer_json(workspace.ask(question, matter))
+    with waiting("procurando a resposta"):
+        answered: dict[str, Any] = answer_json(workspace.ask(question, matter))
     if as_json:
         print_json(answered)
         return

@@ -39,6 +39,16 @@ def exit_code(error: BaseException) -> int:
 
 
 @contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show a turning mark on stderr while something of unknown length runs; silent in a pipe."""
+    if not err.is_terminal:
+        yield
+        return
+    with err.status(what):
+        yield
+
+
+@contextmanager
 def progress() -> Iterator[Emit]:
     """Yield an `emit` that draws one bar a stage on stderr; silent when stderr is no terminal."""
     bars: dict[str, Any] = {}
