@@ -8,7 +8,11 @@ from itertools import pairwise
 
 WRAPPED_CHARS = 50
 LONG_CHARS = 1500
-_ITEM = re.compile(r"\s*(?:[-*•–+]\s|\(?[0-9]{1,3}[.)ºª]|\(?[a-z]\)|[IVXLC]+\s*[-–)]|§|[A-Z]{4,})")
+_ITEM = re.compile(
+    r"\s*(?:[-*•–+]\s|\(?[0-9]{1,3}[.)ºª]|\(?[a-z]\)|[IVXLC]+\s*[-–)]|§|[A-Z]{4,}"
+    r"|[\u200e\[]{0,2}\d{1,2}/\d{1,2}/\d{2,4},?\s(?:às\s)?\d{1,2}:\d{2})"
+)
+"""What begins a line of its own: a list item, a heading, the stamp of a conversation's message."""
 
 
 def paragraphs(text: str) -> Iterator[str]:

@@ -48,13 +48,12 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
     """Return a party for each qualification, in the order of the text."""
     found = [p for span in paper.paragraphs for p in _in_paragraph(paper, span)]
     rows = [s for s in paper.segments if s.kind is BlockKind.TABLE_ROW]
-    named = [party for party in found if len(party.name.split()) > 1]
-    return (*named, *(p for row in rows for p in _in_row(paper, row)))
+    return (*found, *(p for row in rows for p in _in_row(paper, row)))
 
 
 def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
     text = span.of(paper.document.text)
-    starts = list(_START.finditer(text))
+    starts = [match for match in _START.finditer(text) if len(match["name"].split()) > 1]
     found: list[_Found] = []
     ends = [*(match.start() for match in starts[1:]), len(text)]
     for match, end in zip(starts, ends, strict=False):
