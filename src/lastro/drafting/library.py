@@ -2,7 +2,8 @@
 
 Texts hold placeholders, filled in `wording.py`: `{lei:CC.475}` names the provision and cites its
 official text, `{campo:contrato.taxa_inicial}` gives a value of the case and cites where it stands,
-`{dias:a,b}` the days between two dates, `{cliente}` and `{adversa}` the parties' words.
+`{dias:a,b}` the days between two dates, `{cliente}` and `{adversa}` the parties' words in the
+piece, `{franqueado}` a side's own, `{flexao:cliente,representado}` a word in the party's gender.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Rule:
 class Comparison:
     """A condition on fields: it holds, fails, or cannot be told because a value is missing.
 
-    kind: `dias_menor`, `dias_minimo` (days from first to second are fewer than `limit`, or at
+    kind: `outra_comarca` (the lawsuit's papers are addressed to a court elsewhere), `dias_menor`, `dias_minimo` (days from first to second are fewer than `limit`, or at
         least as many), `menor`, `maior` (first against second, or against `limit` without one)
     """
 
@@ -68,6 +69,22 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Reckoning:
+    """Two columns of one table held against each other, month by month (patterns, folded).
+
+    With `rate`, a percentage field: `first` was charged on `second`, above the rate. Without one:
+    `first` was projected and `second` came true.
+    """
+
+    __pydantic_config__ = _CONFIG
+    first: str
+    second: str
+    unless: str = ""
+    unless_second: str = ""
+    rate: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Suits:
     """Lawsuits of a court's record. subject: pattern of the folded record; before: a date field."""
 
@@ -88,6 +105,7 @@ class Element:
     decisive: without it the thesis is not argued at all; table: rows of the case that show it
     suits: lawsuits that show it; prefer: patterns that make a sentence more telling
     then: what follows from it, said after the proof
+    reckoning: columns of the case's tables that show it when they are reckoned up
     """
 
     __pydantic_config__ = _CONFIG
@@ -108,6 +126,7 @@ class Element:
     table: Column | None = None
     suits: Suits | None = None
     prefer: tuple[str, ...] = ()
+    reckoning: Reckoning | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +135,8 @@ class Ask:
 
     group: what it asks for (`invalidade`, `resolucao`); after: groups before which it gives way
     and is then asked in the alternative (CPC art. 326); needs: the element that carries it
-    pieces: where it is asked, () for all
+    pieces: where it is asked, () for all; reckoned: the element
+    whose reckoned amount it claims
     """
 
     __pydantic_config__ = _CONFIG
@@ -128,6 +148,7 @@ class Ask:
     needs: str = ""
     value: tuple[str, ...] = ()
     open: bool = False
+    reckoned: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,30 +204,39 @@ class Thesis:
             keys += element.fields
             keys += [element.when.first, element.when.second] if element.when else []
             keys += [element.suits.before] if element.suits else []
+            keys += [element.reckoning.rate] if element.reckoning else []
         keys += [key for ask in self.requests for key in ask.value]
         return tuple(dict.fromkeys(key for key in keys if key))
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side of the dispute. roles: patterns of `Party.role`; word: `a franqueada`."""
+    """A side of the dispute. roles: patterns of `Party.role`; word: `a franqueada`.
+
+    masculine: the word where the file uses it so (`o franqueado`), "" for always `word`
+    """
 
     __pydantic_config__ = _CONFIG
     id: str
     word: str
     opponent: str
     roles: tuple[str, ...]
+    masculine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence of the narrative made of fields. required: a gap is shown when one is missing."""
+    """A sentence of the narrative made of fields. required: a gap is shown when one is missing.
+
+    opens: it begins a paragraph; the others go on in the one that is open
+    """
 
     __pydantic_config__ = _CONFIG
     says: str
     fields: tuple[str, ...]
     label: str = ""
     required: bool = False
+    opens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +301,7 @@ class Planned:
 class Template:
     """How a piece is built. needs: the paper without which it is refused; reason: why.
 
-    client, opponent: the parties' words in this piece (`a autora`, `a ré`)
+    client, opponent: the parties' words in this piece (`a autora`, `a ré`), `…_masculine` for men
     opening: paragraphs before the sections, closing: after them
     """
 
@@ -286,6 +316,8 @@ class Template:
     needs: DocType | None = None
     reason: str = ""
     version: str = ""
+    client_masculine: str = ""
+    opponent_masculine: str = ""
 
 
 def law_keys(text: str) -> tuple[str, ...]:

@@ -78,6 +78,7 @@ def _library_evidence(task: Task) -> Iterator[Evidence]:
     for argument in task.arguments:
         for proof in argument.proofs:
             yield from proof.peak.evidence if proof.peak else ()
+            yield from proof.reckoned.evidence if proof.reckoned else ()
             yield from (suit.evidence for suit in proof.suits)
         own = Wording(case, argument.chosen)
         texts = (*argument.thesis.texts, *(f"{{lei:{key}}}" for key in argument.thesis.provisions))

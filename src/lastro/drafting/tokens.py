@@ -14,6 +14,8 @@ _OLD_MARKS = str.maketrans({"«": "‘", "»": "’", "“": "‘", "”": "’"
 _STRAIGHT = re.compile(r'"([^"]*)"')
 UNSOURCED = "[SEM FONTE]"
 CUT = "[…]"
+TOKENS = ("[ref:", "[COMPLETAR", "[SEM FONTE", "[CONFERIR")
+"""How our own notation begins; a case file must not smuggle it in."""
 
 
 @dataclass(frozen=True, slots=True)

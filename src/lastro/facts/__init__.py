@@ -1,7 +1,7 @@
 """From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
 
 from lastro.facts.answer import Retrieve, answer
-from lastro.facts.dates import Day, Month, dates, months
+from lastro.facts.dates import Day, Month, dates, months, period_in
 from lastro.facts.model import (
     Answer,
     Extracted,
@@ -57,6 +57,7 @@ __all__ = [
     "months",
     "parse_number",
     "percentages",
+    "period_in",
     "rows",
     "total",
 ]

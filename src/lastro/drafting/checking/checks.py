@@ -9,10 +9,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import combinations
 
 from lastro.citations import Checked, Kind, Status
-from lastro.drafting.checking.figures import days_of, figures, plain_figure, sums_of
+from lastro.drafting.checking.figures import (
+    column_sums,
+    days_of,
+    figures,
+    plain_figure,
+    sums_of,
+)
 from lastro.drafting.checking.register import lint
 from lastro.drafting.model import Claim, ClaimKind, Evidence, Verdict
 from lastro.drafting.tokens import (
@@ -23,11 +30,13 @@ from lastro.drafting.tokens import (
     own_words,
     quotations,
 )
+from lastro.facts import percentages
 from lastro.law import Ref
 from lastro.text import clip
 
 PASSED, FAILED, UNCHECKED = "passou", "falhou", "nao_verificado"
 _ENUMERATOR = re.compile(r"^\d{1,3}\. ")
+_CENT, _TENTH = Decimal("0.01"), Decimal("0.1")
 _LAW = frozenset(Kind) - {Kind.PROCESSO}
 
 
@@ -96,7 +105,8 @@ def _sources(quotation: Quotation, judged: Judged) -> tuple[Evidence, ...]:
 def numbers(judged: Judged) -> Verdict | None:
     """Return whether the figures of the claim's own words stand in its sources.
 
-    An inference may also state the days between two of its dates or a sum of its amounts.
+    An inference may also state the days between two of its dates, a sum, share or percentage of
+    its amounts, or the sum of a run of numbers of the tables it cites.
     """
     claim = judged.claim
     if claim.kind not in (ClaimKind.FATO, ClaimKind.INFERENCIA) or not claim.refs:
@@ -108,6 +118,7 @@ def numbers(judged: Judged) -> Verdict | None:
     known = _known(judged.cited)
     if claim.kind is ClaimKind.INFERENCIA:
         known |= _derived(claim.text)
+        known |= column_sums(e.excerpt.text for e in judged.cited) if wanted - known else set()
     missing = sorted(wanted - known)
     if not missing:
         return Verdict("numeros", PASSED, f"{len(wanted)} número(s) e data(s) nas fontes")
@@ -128,7 +139,19 @@ def _derived(text: str) -> frozenset[str]:
     sums = sums_of(text)
     totals = {plain_figure(total) for total in sums if total == sum(sums) - total}
     gaps_between = {plain_figure(abs(a - b)) for a, b in combinations(sums, 2)}
-    return frozenset(spans | totals | gaps_between)
+    return frozenset(spans | totals | gaps_between | _shares(text, sums))
+
+
+def _shares(text: str, sums: tuple[Decimal, ...]) -> set[str]:
+    """Return the percentages of the text applied to its amounts, and what share one is of another."""
+    rates = [rate.value for rate in percentages(text)]
+    parts = {
+        (total * rate / 100).quantize(_CENT, ROUND_HALF_UP) for total in sums for rate in rates
+    }
+    shares = {
+        (a / b * 100).quantize(_TENTH, ROUND_HALF_UP) for a in sums for b in sums if b and a < b
+    }
+    return {plain_figure(value) for value in parts | shares}
 
 
 def _without_citations(text: str, citations: tuple[Checked, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from lastro.facts import Quantity, amounts, dates, durations, parse_number, percentages
@@ -39,6 +40,28 @@ def sums_of(text: str) -> tuple[Decimal, ...]:
 def plain_figure(value: Decimal) -> str:
     """Return a decimal the way `figures` writes it."""
     return _plain(value)
+
+
+def column_sums(texts: Iterable[str]) -> frozenset[str]:
+    """Return the sums of every unbroken run of numbers down a column or along a row of tables.
+
+    texts: passages in the order of the file; rows have their cells parted by ` | `
+    """
+    rows = [line.split(" | ") for text in texts for line in text.splitlines() if " | " in line]
+    numbers = [[parse_number(cell.strip()) for cell in row] for row in rows]
+    widest = max(map(len, numbers), default=0)
+    columns = [[row[at] if at < len(row) else None for row in numbers] for at in range(widest)]
+    return frozenset(total for line in (*numbers, *columns) for total in _runs(line))
+
+
+def _runs(line: list[Decimal | None]) -> Iterator[str]:
+    for start in range(len(line)):
+        total = Decimal()
+        for number in line[start:]:
+            if number is None:
+                break
+            total += number
+            yield _plain(total)
 
 
 def _bare(written: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.composer.quoting import cited, quoting
+from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.allegations import Allegation
 from lastro.drafting.proof.argue import Argument
@@ -17,6 +18,7 @@ from lastro.drafting.proof.retrieve import Support, bears
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap
 from lastro.drafting.writer import Task
+from lastro.index import DocType
 from lastro.text import fold
 
 _STEM = 6
@@ -88,8 +90,23 @@ def _likeness(argument: Argument, allegation: Allegation) -> int:
 
 
 def _nearest(argument: Argument, allegation: Allegation) -> Support | None:
-    """Return the decisive sentence that shares most words with the allegation."""
-    return max(_decisive(argument), key=_shared(allegation), default=None)
+    """Return the sentence that proves most against the allegation; pleadings prove nothing."""
+    proving = [s for s in _every(argument) if s.doc_type not in PLEADINGS]
+    return max(proving, key=_fitness(argument, allegation), default=None)
+
+
+def _every(argument: Argument) -> list[Support]:
+    return [support for proof in argument.proofs for support in proof.supports]
+
+
+def _fitness(argument: Argument, allegation: Allegation) -> Callable[[Support], tuple[int, bool]]:
+    """Return how well a support answers: shared words, then whether it is decisive."""
+    decisive = {id(support) for support in _decisive(argument)}
+    shared = _shared(allegation)
+    return lambda support: (
+        shared(support) + 2 * (id(support) in decisive),
+        support.doc_type is not DocType.CONTRATO,
+    )
 
 
 def _decisive(argument: Argument) -> list[Support]:

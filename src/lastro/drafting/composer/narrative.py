@@ -26,9 +26,12 @@ def terms(task: Task, page: Paragraphs) -> None:
     page.under("Da relação contratual")
     wording = Wording(task.case)
     page.lead(wording.fill(text).text for text in task.planned.lead)
+    written = False
     for told in task.case.pack.narrative:
         if told.required or all(wording.field(key) for key in told.fields):
-            page.open(wording.fill(told.says).text, ClaimKind.FATO)
+            write_on = page.go_on if written and not told.opens else page.open
+            write_on(wording.fill(told.says).text, ClaimKind.FATO)
+            written = True
 
 
 def events(task: Task, page: Paragraphs) -> None:

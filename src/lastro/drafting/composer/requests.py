@@ -13,7 +13,6 @@ from lastro.drafting.proof.values import decimal, money, shown
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, token
 from lastro.drafting.writer import Task
-from lastro.facts import Field
 
 _SUBSIDIARY = "subsidiariamente, "
 
@@ -69,15 +68,16 @@ def _letters() -> Iterator[str]:
 
 
 def _value(task: Task, asked: tuple[Ask, ...]) -> str:
-    """Return the value of the cause: a sum of fields of the file, or a gap (CPC art. 292)."""
+    """Return the value of the cause: a sum of what the file shows, or a gap (CPC art. 292)."""
     wording = Wording(task.case)
     rule = wording.fill("{lei:CPC.292}").text
-    parts = _amounts(wording, asked)
+    parts = (*_amounts(task, wording, asked), *_totals(task, asked))
     if not parts:
         unknown = gap("valor da causa, com a memória de cálculo")
         return f"Dá-se à causa o valor de {unknown}, nos termos do {rule}."
     total = money(sum((amount for _, amount in parts), Decimal()))
-    terms = " e ".join(f"{field.label} ({shown(field)}) {_mark(task, field)}" for field, _ in parts)
+    listed = [text for text, _ in parts]
+    terms = " e ".join((", ".join(listed[:-1]), listed[-1])) if listed[1:] else listed[0]
     rest = (
         f" {gap('acrescer o valor estimado dos pedidos ilíquidos')}"
         if any(a.open for a in asked)
@@ -88,12 +88,22 @@ def _value(task: Task, asked: tuple[Ask, ...]) -> str:
     )
 
 
-def _mark(task: Task, field: Field) -> str:
-    return token(task.case.evidence(field.sources[0]).id)
+def _amounts(task: Task, wording: Wording, asked: tuple[Ask, ...]) -> Iterator[tuple[str, Decimal]]:
+    """Yield what each liquid request claims by a field of the file, with its words."""
+    for key in dict.fromkeys(key for ask in asked for key in ask.value):
+        field = wording.field(key)
+        amount = decimal(field.value) if field and field.unit == "BRL" else None
+        if field and amount is not None:
+            mark = token(task.case.evidence(field.sources[0]).id)
+            yield f"{field.label} ({shown(field)}) {mark}", amount
 
 
-def _amounts(wording: Wording, asked: tuple[Ask, ...]) -> list[tuple[Field, Decimal]]:
-    keys = dict.fromkeys(key for ask in asked for key in ask.value)
-    fields = (wording.field(key) for key in keys)
-    liquid = [(f, decimal(f.value)) for f in fields if f is not None and f.unit == "BRL"]
-    return [(field, amount) for field, amount in liquid if amount is not None]
+def _totals(task: Task, asked: tuple[Ask, ...]) -> Iterator[tuple[str, Decimal]]:
+    """Yield what the requests claim by a sum reckoned from the tables."""
+    wanted = {ask.reckoned for ask in asked if ask.reckoned}
+    proofs = (proof for argument in task.arguments for proof in argument.proofs)
+    for proof in proofs:
+        if proof.reckoned and proof.element.id in wanted:
+            marks = " ".join(token(evidence.id) for evidence in proof.reckoned.evidence)
+            total = proof.reckoned
+            yield f"{total.label} ({money(total.amount)}, cálculo acima) {marks}", total.amount

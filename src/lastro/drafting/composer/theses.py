@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastro.drafting.composer.paragraphs import Paragraphs
-from lastro.drafting.composer.quoting import quoting
+from lastro.drafting.composer.quoting import quoting, referring
 from lastro.drafting.library import Rule
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.argue import Argument, Proof, Shown
@@ -28,18 +28,21 @@ def write(task: Task, page: Paragraphs) -> None:
             ClaimKind.FATO,
         )
     transcribed: set[str] = set()
+    told: set[str] = set()
     for argument in task.arguments:
         page.under(argument.thesis.title)
-        _argue(task, argument, page, transcribed)
+        _argue(task, argument, page, transcribed, told)
 
 
-def _argue(task: Task, argument: Argument, page: Paragraphs, transcribed: set[str]) -> None:
+def _argue(
+    task: Task, argument: Argument, page: Paragraphs, transcribed: set[str], told: set[str]
+) -> None:
     wording = Wording(task.case, argument.chosen)
     for rule in argument.thesis.rules:
         page.open(_rule(task, rule, wording, again=rule.ref in transcribed), ClaimKind.DIREITO)
         transcribed.add(rule.ref)
     for proof in argument.proofs:
-        page.paragraph(_prove(task, proof, wording))
+        page.paragraph(_prove(task, proof, wording, told))
     closing = [
         (wording.fill(text).text, ClaimKind.INFERENCIA) for text in argument.thesis.conclusion
     ]
@@ -59,7 +62,7 @@ def _rule(task: Task, rule: Rule, wording: Wording, *, again: bool) -> str:
     return f"{lead}: {quote(words)} {token(evidence.id)}."
 
 
-def _prove(task: Task, proof: Proof, wording: Wording) -> Iterator[Said]:
+def _prove(task: Task, proof: Proof, wording: Wording, told: set[str]) -> Iterator[Said]:
     element = proof.element
     if proof.shown is not Shown.YES:
         if element.required:
@@ -77,12 +80,23 @@ def _prove(task: Task, proof: Proof, wording: Wording) -> Iterator[Said]:
         )
     if proof.peak:
         yield from _peak(task, proof.peak)
-    intro = wording.fill(element.intro).text
-    for support in proof.supports:
-        yield quoting(support, intro), ClaimKind.FATO
-        intro = ""
+    if proof.reckoned:
+        yield proof.reckoned.text, ClaimKind.INFERENCIA
+    yield from _quotations(proof, wording.fill(element.intro).text, told)
     if element.then:
         yield wording.fill(element.then).text, ClaimKind.INFERENCIA
+
+
+def _quotations(proof: Proof, intro: str, told: set[str]) -> Iterator[Said]:
+    """Yield the words that bear the element; what was transcribed before is only referred to."""
+    fresh = [support for support in proof.supports if support.quote not in told]
+    again = [support for support in proof.supports if support.quote in told]
+    for support in fresh:
+        told.add(support.quote)
+        yield quoting(support, intro), ClaimKind.FATO
+        intro = ""
+    if again:
+        yield referring(again, intro or "no mesmo sentido"), ClaimKind.FATO
 
 
 def _peak(task: Task, peak: Peak) -> Iterator[Said]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lastro.drafting.library import Element, Thesis
 from lastro.drafting.proof.case import Case
 from lastro.drafting.proof.lawsuits import Suit, earlier
+from lastro.drafting.proof.reckoning import Reckoned, reckoned
 from lastro.drafting.proof.retrieve import Retrieval, Support
 from lastro.drafting.proof.tables import Peak, highest
 from lastro.facts import Field
@@ -26,7 +27,7 @@ class Proof:
     """An element with what bears it.
 
     fields: the values its sentence is made of; peak: the highest month of a table
-    suits: earlier lawsuits
+    suits: earlier lawsuits; reckoned: what the tables give
     """
 
     element: Element
@@ -35,6 +36,7 @@ class Proof:
     fields: tuple[Field, ...] = ()
     peak: Peak | None = None
     suits: tuple[Suit, ...] = ()
+    reckoned: Reckoned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,14 @@ def argue(thesis: Thesis, case: Case, retrieval: Retrieval) -> Argument:
 
 
 def _prove(element: Element, case: Case, retrieval: Retrieval) -> Proof:
+    proof = _shown(element, case, retrieval)
+    total = reckoned(element.reckoning, case) if element.reckoning else None
+    if total is None or proof.shown is Shown.REFUTED:
+        return proof
+    return replace(proof, shown=Shown.YES, reckoned=total)
+
+
+def _shown(element: Element, case: Case, retrieval: Retrieval) -> Proof:
     supports = retrieval.bearing(element)
     if element.when:
         holds, compared = case.meets(element.when)

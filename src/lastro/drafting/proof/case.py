@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -11,10 +12,14 @@ from lastro.drafting.materials import Materials, Paper, Request
 from lastro.drafting.model import Evidence, evidence_id
 from lastro.drafting.proof.values import days_between, decimal
 from lastro.facts import Field, Instrument, Party
-from lastro.index import DocType
+from lastro.index import DocType, Passage
 from lastro.sources import Excerpt
 from lastro.text import fold
 
+_ADDRESSED = re.compile(
+    r"(?:excelentissim|ao (?:douto )?juizo|meritissim|vara)[^\n]{0,160}?"
+    r"(?:comarca|foro|subsecao)[^\n]{0,80}"
+)
 _NAMES = {
     DocType.CONTRATO: "Contrato",
     DocType.COF: "Circular de Oferta de Franquia",
@@ -87,6 +92,9 @@ class Case:
         When the file gives several values, one pair that meets it is enough: the divergence is
         for the writer to show. None when a value is missing.
         """
+        if condition.kind == "outra_comarca":
+            chosen = self.field(condition.first)
+            return self._elsewhere(chosen), (chosen,) if chosen else ()
         seconds: tuple[Field | None, ...] = (None,)
         if condition.second:
             seconds = self.candidates(condition.second)
@@ -99,6 +107,19 @@ class Case:
                     return True, compared
                 told = (False, compared) if holds is False and told[0] is None else told
         return told
+
+    def _elsewhere(self, forum: Field | None) -> bool | None:
+        """Return whether the lawsuit is addressed to a place other than `forum`."""
+        for passage in self.lawsuit():
+            if forum and (found := _ADDRESSED.search(fold(passage.text))):
+                return fold(forum.value).partition("/")[0].strip() not in found.group()
+        return None
+
+    def lawsuit(self) -> Iterator[Passage]:
+        """Yield the passages of the lawsuit's own papers, decisions first."""
+        kinds = (DocType.DECISAO, DocType.CONTESTACAO, DocType.PETICAO_INICIAL, DocType.REPLICA)
+        for paper in self.answered(kinds):
+            yield from self.materials.passages(paper.locator)
 
     def evidence(self, excerpt: Excerpt) -> Evidence:
         """Return a span of a case file as something a section may cite."""

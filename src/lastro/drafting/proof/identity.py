@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from lastro.drafting.library import Side
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.people import is_man
 from lastro.drafting.proof.reserved import powers
 from lastro.drafting.proof.values import cnpj, cpf, oab
 from lastro.drafting.tokens import gap, token
 from lastro.facts import FactKind, Party
 from lastro.index import DocType, Passage
-from lastro.text import fold, squeeze
+from lastro.text import fold, fold_same_length, squeeze
 
 _SEAT = re.compile(
     r"\s*,?\s*(?:com|tendo|que tem)?\s*"
@@ -21,6 +22,13 @@ _SEAT = re.compile(
     r"\s+(?:n[ao]s?|à|em)\s+(?P<seat>.{12,220}?)"
     r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail)|;|\.\s|\.$|$)",
     re.DOTALL | re.IGNORECASE,
+)
+_CIVIL = re.compile(
+    r"\s*,\s*(?P<civil>brasileir[oa][^.;]{0,80}?),?\s*(?:portador|inscrit|titular|RG\b|CPF\b|com\b)",
+    re.IGNORECASE,
+)
+_FEMININE_PLACE = re.compile(
+    r"(?:Rua|Avenida|Av\.|Alameda|Travessa|Praça|Rodovia|Estrada|Quadra)\b"
 )
 _ADDRESSED = re.compile(r"^\W*(?:EXCELENT[ÍI]SSIM|AO JU[ÍI]ZO|MERIT[ÍI]SSIM|AO DOUTO JU[ÍI]ZO)")
 _SEEN = (DocType.CONTRATO, DocType.PROCURACAO, DocType.CONTESTACAO, DocType.PETICAO_INICIAL)
@@ -40,7 +48,19 @@ class Identity:
                 f"{gap(f'nome d{side.word}')}, {gap('qualificação completa e CNPJ ou CPF')}, "
                 f"com endereço em {gap('endereço completo')}"
             )
-        return f"{party.name.upper()}, {self._numbers(party)}, {self._seat(party)}"
+        parts = (party.name.upper(), self._civil(party), self._numbers(party), self._seat(party))
+        return ", ".join(part for part in parts if part)
+
+    def _civil(self, party: Party) -> str:
+        """Return nationality, civil status and profession of a natural person, as the file has."""
+        if party.cnpj or not party.cpf:
+            return ""
+        for passage in self._passages_with(cpf(party.cpf)):
+            before, found, _ = passage.text.partition(cpf(party.cpf))
+            at = fold_same_length(before).rfind(fold_same_length(party.name))
+            if found and at >= 0 and (said := _CIVIL.match(before, at + len(party.name))):
+                return f"{squeeze(said['civil'])} {token(self._case.evidence(passage.excerpt).id)}"
+        return gap("nacionalidade, estado civil e profissão")
 
     def evidence(self, side: Side) -> tuple[Evidence, ...]:
         """Return what the qualification cites."""
@@ -61,7 +81,7 @@ class Identity:
 
     def addressed(self) -> str:
         """Return the addressing of the lawsuit's own papers, verbatim, or "" without any."""
-        for passage in self._lawsuit():
+        for passage in self._case.lawsuit():
             for line in passage.text.splitlines():
                 words = squeeze(line).strip("#* ")
                 if _ADDRESSED.match(words) and words.upper() == words:
@@ -70,18 +90,13 @@ class Identity:
 
     def lawsuit(self) -> tuple[str, tuple[Evidence, ...]]:
         """Return the lawsuit's number with its reference, or a gap."""
-        papers = {passage.locator for passage in self._lawsuit()}
+        papers = {passage.locator for passage in self._case.lawsuit()}
         for fact in self._case.materials.facts:
             known = fact.kind is FactKind.PROCESSO and fact.valid
             if known and fact.source.locator in papers:
                 evidence = self._case.evidence(fact.source)
                 return f"{fact.value} {token(evidence.id)}", (evidence,)
         return gap("número do processo"), ()
-
-    def _lawsuit(self) -> Iterator[Passage]:
-        kinds = (DocType.DECISAO, DocType.CONTESTACAO, DocType.PETICAO_INICIAL, DocType.REPLICA)
-        for paper in self._case.answered(kinds):
-            yield from self._case.materials.passages(paper.locator)
 
     def _numbers(self, party: Party) -> str:
         sources = self._named(party)
@@ -92,7 +107,8 @@ class Identity:
             kind = "pessoa jurídica de direito privado, inscrita no CNPJ sob o nº"
             return f"{kind} {cnpj(party.cnpj)}{mark}"
         if party.cpf:
-            return f"inscrita no CPF sob o nº {cpf(party.cpf)}{mark}"
+            kind = "inscrito" if is_man(party) else "inscrita"
+            return f"{kind} no CPF sob o nº {cpf(party.cpf)}{mark}"
         return f"{gap('CNPJ ou CPF e qualificação completa')}{mark}"
 
     def _named(self, party: Party) -> tuple[Evidence, ...]:
@@ -104,7 +120,10 @@ class Identity:
         found = self._seat_in(passage, party) if passage else ""
         if not passage or not found:
             return f"com endereço em {gap('endereço completo')}"
-        return f"com endereço em {found} {token(self._case.evidence(passage.excerpt).id)}"
+        seat = "com sede" if party.cnpj else "residente e domiciliada"
+        seat = f"{seat[:-1]}o" if is_man(party) else seat
+        link = "na" if _FEMININE_PLACE.match(found) else "em"
+        return f"{seat} {link} {found} {token(self._case.evidence(passage.excerpt).id)}"
 
     def _passage(self, party: Party) -> Passage | None:
         """Return a passage that holds the party's number, one with its address before others."""

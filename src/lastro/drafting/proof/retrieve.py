@@ -15,10 +15,13 @@ from lastro.drafting.library import Element
 from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.conversation import spoken
 from lastro.drafting.proof.dating import Dated, written_on
+from lastro.drafting.proof.naming import titled
 from lastro.drafting.proof.sentences import quotable, sentences
+from lastro.drafting.proof.speech import Speech, speech
 from lastro.index import DocType, Filter, Hit, Passage, Query
-from lastro.text import Span, fold, squeeze
+from lastro.text import Span, fold
 
 CHUNKS_PER_QUERY = 12
 """Passages a query may bring to a writer."""
@@ -42,7 +45,8 @@ class Support:
     """A sentence of the file that bears an element.
 
     quote: its words, as they may stand between marks
-    dated: when the paper says it was written, with the passage that says so; author: of a message
+    dated: when the paper says it was written, with the passage that says so
+    speech: who says it, of a message or notice; title: the paper's own name, "" without any
     """
 
     element: str
@@ -50,7 +54,8 @@ class Support:
     quote: str
     doc_type: DocType
     dated: Dated | None = None
-    author: str = ""
+    speech: Speech | None = None
+    title: str = ""
 
     @property
     def sources(self) -> tuple[Evidence, ...]:
@@ -105,7 +110,10 @@ class Retrieval:
         case = self._case
         evidence = case.evidence(passage.excerpt)
         dated = written_on(passage, case) if passage.doc_type in _DATED else None
-        return Support(element, evidence, words, passage.doc_type, dated, _author(passage, case))
+        if said := spoken(words, passage.text):
+            dated = Dated(said.day, evidence)
+        who, title = speech(words, passage, case), titled(passage.locator, case)
+        return Support(element, evidence, words, passage.doc_type, dated, who, title)
 
 
 def _best(text: str, element: Element) -> str:
@@ -129,14 +137,6 @@ def worth(words: str) -> float:
     """Return how telling a quotation is: a figure or day in it, a whole sentence, no table row."""
     told = 2 * bool(_FIGURE.search(words)) + (_SHORT <= len(words) <= _LONG)
     return told + words.endswith((".", ";", "!", "?")) - 2 * ("|" in words)
-
-
-def _author(passage: Passage, case: Case) -> str:
-    """Return the sender's name of a message, "" for a quoted reply: its author is another."""
-    paper = case.materials.paper(passage.locator)
-    if paper is None or not passage.place.startswith("mensagem") or "citação" in passage.place:
-        return ""
-    return squeeze(paper.sender.partition("<")[0]).strip(' "')
 
 
 def bears(sentence: str, words: Iterable[str], unless: Iterable[str]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lastro.drafting.tokens import CUT
+from lastro.drafting.proof.conversation import STAMP
+from lastro.drafting.tokens import CUT, TOKENS
 from lastro.text import Span
 
 LONGEST = 420
@@ -16,6 +17,8 @@ _HEADER = re.compile(
     r"(?:re|res|enc|fwd?|assunto|subject|ref|de|from|para|to|cc|data|enviad[oa] em|anexos?)\s*[.:]",
     re.IGNORECASE,
 )
+_CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s(?=\S)")
+"""The number of a clause, which the place of the quotation already gives."""
 _BREAK = re.compile(r"(?<=[.!?…”\"])\s+(?=[A-ZÀ-Ý“\"(\d•–-])|\n+")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:art|arts|inc|n|nº|núm|fl|fls|p|pág|págs|cl|sr|sra|srs|dr|dra|exmo|exma|av|r|ltda|cia"
@@ -23,7 +26,6 @@ _ABBREVIATED = re.compile(
     r"|^\W*\d+(?:\.\d+)*|\b[A-Z])\.$",
     re.IGNORECASE,
 )
-_TOKENS = ("[ref:", "[COMPLETAR", "[SEM FONTE", "[CONFERIR")
 
 
 def sentences(text: str) -> tuple[Span, ...]:
@@ -77,9 +79,16 @@ def quotable(text: str) -> str:
     Words that hold our own notation are never quoted: a file must not smuggle a reference in.
     """
     words = " ".join(text.split()).strip(" •|")
-    if len(words) < _SHORTEST or len(words.split()) < _FEWEST_WORDS or _HEADER.match(words):
+    if led := STAMP.match(words) or _CLAUSE_NUMBER.match(words):
+        words = words[led.end() :]
+    if (
+        STAMP.search(words)
+        or len(words) < _SHORTEST
+        or len(words.split()) < _FEWEST_WORDS
+        or _HEADER.match(words)
+    ):
         return ""
-    if any(mark in words for mark in _TOKENS):
+    if any(mark in words for mark in TOKENS):
         return ""
     return words if len(words) <= LONGEST else _shortened(words)
 

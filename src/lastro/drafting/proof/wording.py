@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.people import called, in_the_piece
 from lastro.drafting.proof.provisions import place, provision
 from lastro.drafting.proof.values import days_between, shown
 from lastro.drafting.tokens import gap, token
@@ -15,8 +15,14 @@ from lastro.errors import Bug
 from lastro.facts import Field
 from lastro.law import Ref
 
-_CONTRACTED = {"": "a ", "a": "à ", "da": "da ", "pela": "pela "}
-"""The parties are spoken of in the feminine, as `a parte`: every contraction is regular."""
+_CONTRACTED = {
+    "": ("a ", "o "),
+    "a": ("à ", "ao "),
+    "da": ("da ", "do "),
+    "na": ("na ", "no "),
+    "pela": ("pela ", "pelo "),
+}
+"""The article of a party's word, and its contractions: feminine, masculine."""
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 
 
@@ -62,6 +68,8 @@ class Wording:
                 return self._field(key, cited=name == "campo")
             case "dias":
                 return self._days(key)
+            case "flexao":
+                return self._inflected(key), (), ()
             case _:
                 return self._word(name), (), ()
 
@@ -89,19 +97,35 @@ class Wording:
             return gap("número de dias"), (), (keys,)
         return f"{days} dia" if days == 1 else f"{days} dias", (), ()
 
+    def _inflected(self, key: str) -> str:
+        """Return a word given in the masculine in the gender of the party it is said of."""
+        role, _, word = key.partition(",")
+        male = self._party(role).startswith("o ")
+        return word if male else f"{word.removesuffix('o')}a"
+
     def _word(self, name: str) -> str:
         """Return a party's word, contracted with `a_`, `da_`, `pela_`; a capital keeps one."""
         preposition, _, role = name.lower().rpartition("_")
-        case = self._case
-        words: dict[str, Callable[[], str]] = {
-            "cliente": lambda: case.template.client,
-            "adversa": lambda: case.template.opponent,
-            "lado": lambda: case.side.word,
-        }
-        if role not in words or preposition not in _CONTRACTED:
+        if preposition not in _CONTRACTED:
             raise Bug(f"marcador desconhecido no acervo de teses: {{{name}}}", subject=name)
-        word = _CONTRACTED[preposition] + words[role]().removeprefix("a ")
+        article, _, noun = self._party(role).partition(" ")
+        word = _CONTRACTED[preposition][article == "o"] + noun
         return word[0].upper() + word[1:] if name[0].isupper() else word
+
+    def _party(self, role: str) -> str:
+        case = self._case
+        sides = {side.id: side for side in case.pack.sides}
+        match role:
+            case "cliente":
+                return in_the_piece(case.side, case)
+            case "adversa":
+                return in_the_piece(case.other_side, case)
+            case "lado":
+                return called(case.side, case)
+            case side if side in sides:
+                return called(sides[side], case)
+            case _:
+                raise Bug(f"marcador desconhecido no acervo de teses: {{{role}}}", subject=role)
 
 
 def _tidy(text: str) -> str:

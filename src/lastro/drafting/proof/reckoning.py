@@ -1,0 +1,112 @@
+"""What the case's tables give when they are reckoned up, with the figures it is reckoned from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from lastro.drafting.library import Reckoning
+from lastro.drafting.model import Evidence
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.series import FEWEST, Point, Series, series
+from lastro.drafting.proof.values import decimal, money, plain
+from lastro.drafting.tokens import token
+from lastro.sources import Excerpt
+
+_CENT, _TENTH = Decimal("0.01"), Decimal("0.1")
+_ROUNDING = Decimal("0.02")
+"""Reais a month by which rounding may make a right charge look excessive."""
+Pair = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """A figure reckoned from the tables. text: the sentence that shows how, with references.
+
+    label: what the amount is; evidence: the rows it is reckoned from
+    """
+
+    text: str
+    label: str
+    amount: Decimal
+    evidence: tuple[Evidence, ...]
+
+
+def reckoned(how: Reckoning, case: Case) -> Reckoned | None:
+    """Return what the first table with both columns gives, None when none shows anything."""
+    every = series(case)
+    for first in (one for one in every if one.fits(how.first, how.unless)):
+        for second in (one for one in every if one.fits(how.second, how.unless_second)):
+            if first.table == second.table and first.name != second.name:
+                found = (
+                    _excess(how, first, second, case) if how.rate else _short(first, second, case)
+                )
+                if found:
+                    return found
+    return None
+
+
+def _excess(how: Reckoning, charged: Series, base: Series, case: Case) -> Reckoned | None:
+    """Return what was charged above a rate of the contract, over the months where it was."""
+    field = case.field(how.rate)
+    rate = decimal(field.value) if field else None
+    if field is None or rate is None:
+        return None
+    over = [(c, b) for c, b in _common(charged, base) if c.value > b.value * rate / 100 + _ROUNDING]
+    if len(over) < FEWEST:
+        return None
+    paid, on = _total(c for c, _ in over), _total(b for _, b in over)
+    due = (on * rate / 100).quantize(_CENT, ROUND_HALF_UP)
+    agreed = case.evidence(field.sources[0])
+    evidence = (agreed, *_passages(over, case))
+    text = (
+        f"De {over[0][0].label} a {over[-1][0].label}, cobraram-se {money(paid)} sobre "
+        f"{money(on)} de {base.name.lower()}; aplicado o percentual contratual de {plain(rate)}%, "
+        f"seriam {money(due)}, do que resulta a diferença de {money(paid - due)}"
+    )
+    return Reckoned(_cited(text, evidence), "diferença cobrada a maior", paid - due, evidence)
+
+
+def _short(projected: Series, real: Series, case: Case) -> Reckoned | None:
+    """Return by how much the projected sum over the common months was missed."""
+    pairs = _common(projected, real)
+    hoped, made = _total(p for p, _ in pairs), _total(r for _, r in pairs)
+    if len(pairs) < FEWEST or made >= hoped:
+        return None
+    share = (made / hoped * 100).quantize(_TENTH, ROUND_HALF_UP)
+    evidence = _passages(pairs, case)
+    text = (
+        f"De {pairs[0][0].label} a {pairs[-1][0].label}, projetaram-se {money(hoped)} e "
+        f"realizaram-se {money(made)}, isto é, {plain(share)}% do projetado, com diferença de "
+        f"{money(hoped - made)}"
+    )
+    return Reckoned(_cited(text, evidence), "diferença projetada", hoped - made, evidence)
+
+
+def _common(first: Series, second: Series) -> list[Pair]:
+    months = {point.month: point for point in second.points if point.month}
+    return [(point, months[point.month]) for point in first.points if point.month in months]
+
+
+def _total(points: Iterable[Point]) -> Decimal:
+    return sum((point.value for point in points), Decimal())
+
+
+def _passages(pairs: list[Pair], case: Case) -> tuple[Evidence, ...]:
+    """Return the passages that hold the cells: whole rows, few references."""
+    cells = [point.place for pair in pairs for point in pair]
+    held: dict[str, Evidence] = {}
+    for passage in case.materials.passages(cells[0].locator):
+        if any(_holds(passage.excerpt, cell) for cell in cells):
+            evidence = case.evidence(passage.excerpt)
+            held[evidence.id] = evidence
+    return tuple(held.values())
+
+
+def _holds(passage: Excerpt, cell: Excerpt) -> bool:
+    return passage.span.start <= cell.span.start and cell.span.end <= passage.span.end
+
+
+def _cited(text: str, evidence: tuple[Evidence, ...]) -> str:
+    return f"{text} {' '.join(token(e.id) for e in evidence)}."

@@ -1,0 +1,72 @@
+"""Who says the words of a message or notice, and to whom, as a brief tells it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lastro.drafting.library import Side
+from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.conversation import spoken
+from lastro.drafting.proof.people import in_the_piece, is_party, name_of, side_of
+from lastro.index import DocType, Passage
+from lastro.text import fold
+
+_ANSWER = re.compile(r"^\W*(?:re|res|resp)\s*:", re.IGNORECASE)
+_NOTIFIER = re.compile(r"\bnotificante\b\W{0,6}(?P<near>.{0,160})", re.DOTALL)
+_KNOWN_NAME = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Who speaks: `Ana Reis, pela ré,`. to: ` ao autor`, "" when the paper does not say."""
+
+    author: str
+    to: str = ""
+    verb: str = "escreveu"
+
+
+def speech(words: str, passage: Passage, case: Case) -> Speech | None:
+    """Return who says `words`, None for papers that are nobody's message."""
+    if said := spoken(words, passage.text):
+        return Speech(_author(said.author, side_of(said.author, case), case))
+    if passage.doc_type is DocType.NOTIFICACAO:
+        return _notice(passage, case)
+    paper = case.materials.paper(passage.locator)
+    quoted_reply = "citação" in passage.place
+    if paper is None or not passage.place.startswith("mensagem") or quoted_reply:
+        return None
+    side = side_of(paper.sender, case)
+    verb = "respondeu" if _ANSWER.match(paper.title) else "escreveu"
+    return Speech(_author(paper.sender, side, case), _to(paper.recipients, side, case), verb)
+
+
+def _author(person: str, side: Side | None, case: Case) -> str:
+    name = name_of(person)
+    if side is None:
+        return name
+    word = in_the_piece(side, case)
+    if is_party(person, side, case):
+        return word
+    article, _, noun = word.partition(" ")
+    return f"{name}, {'pelo' if article == 'o' else 'pela'} {noun},"
+
+
+def _to(recipients: tuple[str, ...], sender: Side | None, case: Case) -> str:
+    """Return the party that is written to, where sender and recipient stand on two sides."""
+    sides = {side.id: side for person in recipients if (side := side_of(person, case))}
+    if sender is None or len(sides) != 1 or sender.id in sides:
+        return ""
+    article, _, noun = in_the_piece(next(iter(sides.values())), case).partition(" ")
+    return f" {'ao' if article == 'o' else 'à'} {noun}"
+
+
+def _notice(passage: Passage, case: Case) -> Speech | None:
+    text = fold("\n".join(p.text for p in case.materials.passages(passage.locator)))
+    for found in _NOTIFIER.finditer(text):
+        for side, other in ((case.side, case.other_side), (case.other_side, case.side)):
+            party = case.party(side)
+            if party and fold(party.name)[:_KNOWN_NAME] in found["near"][: len(party.name) + 8]:
+                to = f" {in_the_piece(other, case)}"
+                return Speech(in_the_piece(side, case), to, "notificou")
+    return None
