@@ -44,8 +44,9 @@ class Rule:
 class Comparison:
     """A condition on fields: it holds, fails, or cannot be told because a value is missing.
 
-    kind: `outra_comarca` (the lawsuit's papers are addressed to a court elsewhere), `dias_menor`, `dias_minimo` (days from first to second are fewer than `limit`, or at
-        least as many), `menor`, `maior` (first against second, or against `limit` without one)
+    kind: `dias_menor`, `dias_minimo` (days from first to second are fewer than `limit`, or at
+        least as many), `menor`, `maior` (first against second, or against `limit` without one),
+        `outra_comarca` (the lawsuit's papers are addressed to a court elsewhere)
     """
 
     __pydantic_config__ = _CONFIG
@@ -160,6 +161,7 @@ class Thesis:
         argues it with the gap marked, if the decisive and `needs` elements are shown
     answers: patterns of the other side's allegations that it meets
     excludes: ids of theses that are left out when this one is argued
+    unreckoned: what is left to complete while no table gives the figures
     """
 
     __pydantic_config__ = _CONFIG
@@ -177,6 +179,7 @@ class Thesis:
     missing: str = "omitir"
     answers: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    unreckoned: tuple[str, ...] = ()
 
     @property
     def queries(self) -> tuple[str, ...]:
@@ -188,7 +191,8 @@ class Thesis:
         """Return every text of the thesis that may hold placeholders."""
         said = (text for e in self.elements for text in (e.says, e.intro, e.then))
         asked = (ask.text for ask in self.requests)
-        return (*(rule.lead for rule in self.rules), *said, *self.conclusion, *asked)
+        ends = (*self.conclusion, *self.unreckoned)
+        return (*(rule.lead for rule in self.rules), *said, *ends, *asked)
 
     @property
     def provisions(self) -> tuple[str, ...]:
@@ -276,7 +280,8 @@ class Planned:
     """A section of a template.
 
     kind: how it is written: `narrativa`, `impugnacao`, `decisao`, `teses`, `pedidos`
-    lead: sentences before the rest, with placeholders; papers: kinds of file it answers
+    lead: sentences before the rest, with placeholders; empty: instead of it, without arguments
+    papers: kinds of file it answers
     words, unless: patterns of the sentences it takes from them; outside: headings it skips
     before, last: requests that stand first and last; after: paragraphs on evidence
     value: the value of the cause is stated
@@ -287,6 +292,7 @@ class Planned:
     title: str
     kind: str
     lead: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
     papers: tuple[DocType, ...] = ()
     words: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()

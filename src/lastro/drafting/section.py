@@ -73,7 +73,15 @@ def _library_evidence(task: Task) -> Iterator[Evidence]:
     wording = Wording(case)
     told = tuple(t.says for t in case.pack.narrative) if _narrates(planned) else ()
     asked = "{lei:CPC.292}" if planned.kind == "pedidos" else ""
-    for text in (*planned.lead, *planned.before, *planned.last, *planned.after, *told, asked):
+    for text in (
+        *planned.lead,
+        *planned.empty,
+        *planned.before,
+        *planned.last,
+        *planned.after,
+        *told,
+        asked,
+    ):
         yield from wording.fill(text).evidence
     for argument in task.arguments:
         for proof in argument.proofs:

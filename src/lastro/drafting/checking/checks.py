@@ -37,6 +37,7 @@ from lastro.text import clip
 PASSED, FAILED, UNCHECKED = "passou", "falhou", "nao_verificado"
 _ENUMERATOR = re.compile(r"^\d{1,3}\. ")
 _CENT, _TENTH = Decimal("0.01"), Decimal("0.1")
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _LAW = frozenset(Kind) - {Kind.PROCESSO}
 
 
@@ -130,7 +131,8 @@ def _known(evidence: Iterable[Evidence]) -> frozenset[str]:
     texts = (
         f"{e.excerpt.text}\n{e.excerpt.place}\n{e.title}\n{e.excerpt.locator}" for e in evidence
     )
-    return frozenset().union(*(figures(text) for text in texts))
+    found = frozenset().union(*(figures(text) for text in texts))
+    return found | {day[:4] for day in found if _ISO_DAY.fullmatch(day)}
 
 
 def _derived(text: str) -> frozenset[str]:
@@ -143,7 +145,7 @@ def _derived(text: str) -> frozenset[str]:
 
 
 def _shares(text: str, sums: tuple[Decimal, ...]) -> set[str]:
-    """Return the percentages of the text applied to its amounts, and what share one is of another."""
+    """Return the text's percentages of its amounts, and what share one amount is of another."""
     rates = [rate.value for rate in percentages(text)]
     parts = {
         (total * rate / 100).quantize(_CENT, ROUND_HALF_UP) for total in sums for rate in rates

@@ -14,6 +14,7 @@ from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.allegations import Allegation
 from lastro.drafting.proof.argue import Argument
+from lastro.drafting.proof.people import in_the_piece
 from lastro.drafting.proof.retrieve import Support, bears
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap
@@ -30,9 +31,10 @@ def write(task: Task, page: Paragraphs) -> None:
     """Add every allegation with its answer, then the citations of the other side that fail."""
     page.lead(Wording(task.case).fill(text).text for text in task.planned.lead)
     page.under("Da impugnação específica")
+    opponent = in_the_piece(task.case.other_side, task.case)
     for number, allegation in enumerate(task.allegations, 1):
         words = cited(allegation.quote, allegation.evidence)
-        page.open(f"{number}. Alega {task.case.template.opponent}: {words}.", ClaimKind.FATO)
+        page.open(f"{number}. Alega {opponent}: {words}.", ClaimKind.FATO)
         _answer(task, allegation, page)
     if not task.allegations:
         page.open(gap("impugnar especificamente cada alegação") + ".", ClaimKind.FATO)
@@ -56,9 +58,14 @@ def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
         f"{argument.thesis.title}.",
         ClaimKind.INFERENCIA,
     )
-    support = _nearest(argument, allegation)
+    theirs = task.case.other_side.id
+    met = [argument, *(a for a in task.arguments if _answers(a, allegation.quote))]
+    support = next((s for a in met if (s := _nearest(a, allegation, theirs))), None)
     if support:
         page.go_on(quoting(support), ClaimKind.FATO)
+    totals = (proof.reckoned for a in met for proof in a.proofs if proof.reckoned)
+    if total := next(totals, None):
+        page.go_on(total.text, ClaimKind.INFERENCIA)
 
 
 def _on_the_law(argument: Argument, allegation: Allegation) -> str:
@@ -89,22 +96,26 @@ def _likeness(argument: Argument, allegation: Allegation) -> int:
     return 2 * patterns + named + max(map(_shared(allegation), _decisive(argument)), default=0)
 
 
-def _nearest(argument: Argument, allegation: Allegation) -> Support | None:
+def _nearest(argument: Argument, allegation: Allegation, theirs: str) -> Support | None:
     """Return the sentence that proves most against the allegation; pleadings prove nothing."""
     proving = [s for s in _every(argument) if s.doc_type not in PLEADINGS]
-    return max(proving, key=_fitness(argument, allegation), default=None)
+    return max(proving, key=_fitness(argument, allegation, theirs), default=None)
 
 
 def _every(argument: Argument) -> list[Support]:
     return [support for proof in argument.proofs for support in proof.supports]
 
 
-def _fitness(argument: Argument, allegation: Allegation) -> Callable[[Support], tuple[int, bool]]:
-    """Return how well a support answers: shared words, then whether it is decisive."""
+def _fitness(
+    argument: Argument, allegation: Allegation, theirs: str
+) -> Callable[[Support], tuple[int, bool]]:
+    """Return how well a support answers: shared words, decisive, said by the other side itself."""
     decisive = {id(support) for support in _decisive(argument)}
     shared = _shared(allegation)
     return lambda support: (
-        shared(support) + 2 * (id(support) in decisive),
+        shared(support)
+        + 2 * (id(support) in decisive)
+        + 2 * (support.speech is not None and support.speech.side == theirs),
         support.doc_type is not DocType.CONTRATO,
     )
 
@@ -128,7 +139,7 @@ def citations(task: Task, page: Paragraphs) -> None:
     if not task.wrong:
         return
     page.under("Das citações que não correspondem ao texto oficial")
-    who = task.case.template.opponent
+    who = in_the_piece(task.case.other_side, task.case)
     who = "a decisão" if task.planned.kind == "decisao" else who
     for wrong in task.wrong:
         page.open(

@@ -15,10 +15,12 @@ def write(task: Task, page: Paragraphs) -> None:
     """Add the terms of the contract, the decision's words, and the chronology."""
     narrative.terms(task, page)
     page.under("Da decisão recorrida")
-    for allegation in task.allegations:
+    for number, allegation in enumerate(task.allegations):
         place = where(allegation.evidence)
         words = cited(allegation.quote, allegation.evidence)
-        page.open(f"Decidiu-se{place}: {words}.", ClaimKind.FATO)
+        lead = "Consignou-se ainda" if number else "A decisão recorrida consignou"
+        write_on = page.go_on if number else page.open
+        write_on(f"{lead}{place}: {words}.", ClaimKind.FATO)
     if not task.allegations:
         page.open(gap("transcrever o dispositivo da decisão recorrida") + ".", ClaimKind.FATO)
     citations(task, page)

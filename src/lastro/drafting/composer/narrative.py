@@ -7,6 +7,7 @@ from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.retrieve import Support
 from lastro.drafting.proof.wording import Wording
+from lastro.drafting.tokens import quote, token
 from lastro.drafting.writer import Task
 from lastro.index import DocType
 
@@ -40,16 +41,43 @@ def events(task: Task, page: Paragraphs) -> None:
     if not dated:
         return
     page.under("Da cronologia dos acontecimentos")
+    before: Support | None = None
     for support in dated:
-        page.open(quoting(support), ClaimKind.FATO)
+        if before and _of_one_message(before, support):
+            words = " ".join((quote(support.quote.rstrip(".; ")), _marks(support)))
+            page.go_on(f"E acrescentou: {words}.", ClaimKind.FATO)
+        else:
+            page.open(quoting(support), ClaimKind.FATO)
+        before = support
+
+
+def _of_one_message(before: Support, support: Support) -> bool:
+    """Return whether the same person goes on in the same paper, on the same day."""
+    return (
+        support.speech is not None
+        and before.speech == support.speech
+        and before.evidence.excerpt.locator == support.evidence.excerpt.locator
+        and before.dated is not None
+        and support.dated is not None
+        and before.dated.day == support.dated.day
+    )
+
+
+def _marks(support: Support) -> str:
+    return " ".join(token(evidence.id) for evidence in support.sources)
 
 
 def chronology(supports: tuple[Support, ...]) -> tuple[Support, ...]:
     """Return the dated supports that are no terms of a contract, oldest first, at most twelve."""
     dated = [(s.dated.day, s) for s in supports if s.dated and s.doc_type not in _PAPERS_OF_TERMS]
     fresh = [(day, s) for day, s in dated if not _told_by_another(s, supports)]
-    ordered = sorted(fresh, key=lambda entry: (entry[0], entry[1].evidence.id))
+    ordered = sorted(fresh, key=_place)
     return tuple(support for _, support in ordered[:MOST])
+
+
+def _place(entry: tuple[str, Support]) -> tuple[str, str, int]:
+    day, support = entry
+    return day, support.evidence.excerpt.locator, support.evidence.excerpt.span.start
 
 
 def _told_by_another(support: Support, others: tuple[Support, ...]) -> bool:

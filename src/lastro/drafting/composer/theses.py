@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lastro.drafting.composer.answers import met_by
 from lastro.drafting.composer.paragraphs import Paragraphs
-from lastro.drafting.composer.quoting import quoting, referring
+from lastro.drafting.composer.quoting import cited, quoting, referring
 from lastro.drafting.library import Rule
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.argue import Argument, Proof, Shown
@@ -21,8 +22,9 @@ Said = tuple[str, ClaimKind]
 
 def write(task: Task, page: Paragraphs) -> None:
     """Add the arguments of the section; its lead stands before them."""
-    page.lead(Wording(task.case).fill(text).text for text in task.planned.lead)
-    if not task.arguments and not task.planned.lead:
+    opening = task.planned.lead if task.arguments else task.planned.empty or task.planned.lead
+    page.lead(Wording(task.case).fill(text).text for text in opening)
+    if not task.arguments and not opening:
         page.open(
             gap("indicar os fundamentos: nenhuma tese do acervo tem prova nos autos") + ".",
             ClaimKind.FATO,
@@ -38,14 +40,19 @@ def _argue(
     task: Task, argument: Argument, page: Paragraphs, transcribed: set[str], told: set[str]
 ) -> None:
     wording = Wording(task.case, argument.chosen)
+    for allegation in task.allegations:
+        if (met := met_by(task, allegation)) and met.thesis.id == argument.thesis.id:
+            words = cited(allegation.quote, allegation.evidence)
+            page.open(f"Sobre o ponto, a decisão recorrida consignou: {words}.", ClaimKind.FATO)
     for rule in argument.thesis.rules:
         page.open(_rule(task, rule, wording, again=rule.ref in transcribed), ClaimKind.DIREITO)
         transcribed.add(rule.ref)
     for proof in argument.proofs:
         page.paragraph(_prove(task, proof, wording, told))
-    closing = [
-        (wording.fill(text).text, ClaimKind.INFERENCIA) for text in argument.thesis.conclusion
-    ]
+    thesis = argument.thesis
+    left = () if any(proof.reckoned for proof in argument.proofs) else thesis.unreckoned
+    texts = (*thesis.conclusion, *left)
+    closing = [(wording.fill(text).text, ClaimKind.INFERENCIA) for text in texts]
     page.paragraph(closing)
 
 

@@ -17,6 +17,7 @@ from lastro.sources import Excerpt
 _CENT, _TENTH = Decimal("0.01"), Decimal("0.1")
 _ROUNDING = Decimal("0.02")
 """Reais a month by which rounding may make a right charge look excessive."""
+_MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]
 Pair = tuple[Point, Point]
 
 
@@ -61,7 +62,7 @@ def _excess(how: Reckoning, charged: Series, base: Series, case: Case) -> Reckon
     agreed = case.evidence(field.sources[0])
     evidence = (agreed, *_passages(over, case))
     text = (
-        f"De {over[0][0].label} a {over[-1][0].label}, cobraram-se {money(paid)} sobre "
+        f"De {_month(over[0][0])} a {_month(over[-1][0])}, cobraram-se {money(paid)} sobre "
         f"{money(on)} de {base.name.lower()}; aplicado o percentual contratual de {plain(rate)}%, "
         f"seriam {money(due)}, do que resulta a diferença de {money(paid - due)}"
     )
@@ -77,11 +78,17 @@ def _short(projected: Series, real: Series, case: Case) -> Reckoned | None:
     share = (made / hoped * 100).quantize(_TENTH, ROUND_HALF_UP)
     evidence = _passages(pairs, case)
     text = (
-        f"De {pairs[0][0].label} a {pairs[-1][0].label}, projetaram-se {money(hoped)} e "
+        f"De {_month(pairs[0][0])} a {_month(pairs[-1][0])}, projetaram-se {money(hoped)} e "
         f"realizaram-se {money(made)}, isto é, {plain(share)}% do projetado, com diferença de "
         f"{money(hoped - made)}"
     )
     return Reckoned(_cited(text, evidence), "diferença projetada", hoped - made, evidence)
+
+
+def _month(point: Point) -> str:
+    """Return `jan/2024`, however the table writes the month."""
+    year, _, month = point.month.partition("-")
+    return f"{_MONTHS[int(month) - 1]}/{year}"
 
 
 def _common(first: Series, second: Series) -> list[Pair]:

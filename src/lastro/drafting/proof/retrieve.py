@@ -15,7 +15,7 @@ from lastro.drafting.library import Element
 from lastro.drafting.materials import PLEADINGS
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
-from lastro.drafting.proof.conversation import spoken
+from lastro.drafting.proof.conversation import STAMP, spoken
 from lastro.drafting.proof.dating import Dated, written_on
 from lastro.drafting.proof.naming import titled
 from lastro.drafting.proof.sentences import quotable, sentences
@@ -28,7 +28,7 @@ CHUNKS_PER_QUERY = 12
 CHUNKS_PER_SECTION = 36
 """Passages a section may cite; far below the 50 that dilute what matters."""
 _RANK_COSTS, _PREFERRED = 0.25, 2
-_SHORT, _LONG = 60, 320
+_SHORT, _LONG, _TURNS = 60, 320, 2
 _FIGURE = re.compile(r"\d{1,2}/\d{1,2}|\b\d{4}\b|R\$\s?\d|\d\s?%|\d\s?km")
 _DATED = (
     DocType.CORRESPONDENCIA,
@@ -91,7 +91,7 @@ class Retrieval:
         return passages
 
     def bearing(self, element: Element) -> tuple[Support, ...]:
-        """Return the sentences that bear `element`, best first, at most one a passage."""
+        """Return the sentences that bear `element`, best first; of a passage one or two."""
         if not element.words:
             return ()
         kinds = element.papers or PROOF
@@ -99,8 +99,7 @@ class Retrieval:
         passages = _in_turn(asked)
         ranked: list[tuple[float, Support]] = []
         for rank, passage in enumerate(passages):
-            words = _best(passage.text, element)
-            if words:
+            for words in _best(passage.text, element):
                 value = _telling(words, element) - rank * _RANK_COSTS
                 ranked.append((value, self._support(element.id, passage, words)))
         ranked.sort(key=lambda entry: entry[0], reverse=True)
@@ -116,15 +115,19 @@ class Retrieval:
         return Support(element, evidence, words, passage.doc_type, dated, who, title)
 
 
-def _best(text: str, element: Element) -> str:
-    """Return the most telling sentence that bears the element, two together if none does alone."""
+def _best(text: str, element: Element) -> tuple[str, ...]:
+    """Return the most telling sentence that bears the element, two together if none does alone.
+
+    Of a conversation, where a passage has several speakers, two sentences.
+    """
     spans = sentences(text)
     for candidates in (spans, tuple(_pairs(spans, text))):
         quotes = (quotable(span.of(text)) for span in candidates)
         bearing = [q for q in quotes if q and bears(q, element.words, element.unless)]
         if bearing:
-            return max(bearing, key=lambda words: _telling(words, element))
-    return ""
+            ranked = sorted(bearing, key=lambda words: _telling(words, element), reverse=True)
+            return tuple(ranked[: _TURNS if STAMP.search(text) else 1])
+    return ()
 
 
 def _telling(words: str, element: Element) -> float:

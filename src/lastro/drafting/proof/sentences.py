@@ -14,7 +14,8 @@ LONGEST = 420
 _SHORTEST = 20
 _FEWEST_WORDS, _VOCATIVE = 5, 5
 _HEADER = re.compile(
-    r"(?:re|res|enc|fwd?|assunto|subject|ref|de|from|para|to|cc|data|enviad[oa] em|anexos?)\s*[.:]",
+    r"(?:re|res|c/c|enc|fwd?|assunto|subject|ref|de|from|para|to|cc|data|enviad[oa] em|anexos?)"
+    r"\s*[.:]",
     re.IGNORECASE,
 )
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s(?=\S)")

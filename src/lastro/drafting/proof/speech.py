@@ -19,17 +19,22 @@ _KNOWN_NAME = 12
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Who speaks: `Ana Reis, pela ré,`. to: ` ao autor`, "" when the paper does not say."""
+    """Who speaks: `Ana Reis, pela ré,`.
+
+    to: ` ao autor`, "" when the paper does not say; side: id of the side that speaks, or ""
+    """
 
     author: str
     to: str = ""
     verb: str = "escreveu"
+    side: str = ""
 
 
 def speech(words: str, passage: Passage, case: Case) -> Speech | None:
     """Return who says `words`, None for papers that are nobody's message."""
     if said := spoken(words, passage.text):
-        return Speech(_author(said.author, side_of(said.author, case), case))
+        side = side_of(said.author, case)
+        return Speech(_author(said.author, side, case), side=_id(side))
     if passage.doc_type is DocType.NOTIFICACAO:
         return _notice(passage, case)
     paper = case.materials.paper(passage.locator)
@@ -38,7 +43,12 @@ def speech(words: str, passage: Passage, case: Case) -> Speech | None:
         return None
     side = side_of(paper.sender, case)
     verb = "respondeu" if _ANSWER.match(paper.title) else "escreveu"
-    return Speech(_author(paper.sender, side, case), _to(paper.recipients, side, case), verb)
+    to = _to(paper.recipients, side, case)
+    return Speech(_author(paper.sender, side, case), to, verb, _id(side))
+
+
+def _id(side: Side | None) -> str:
+    return side.id if side else ""
 
 
 def _author(person: str, side: Side | None, case: Case) -> str:
@@ -68,5 +78,5 @@ def _notice(passage: Passage, case: Case) -> Speech | None:
             party = case.party(side)
             if party and fold(party.name)[:_KNOWN_NAME] in found["near"][: len(party.name) + 8]:
                 to = f" {in_the_piece(other, case)}"
-                return Speech(in_the_piece(side, case), to, "notificou")
+                return Speech(in_the_piece(side, case), to, "notificou", side.id)
     return None
