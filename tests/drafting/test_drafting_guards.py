@@ -7,6 +7,7 @@ from drafting_folder import materials, passages_of
 from lastro.drafting import (
     Claim,
     ClaimKind,
+    Composer,
     DraftStore,
     Evidence,
     Outline,
@@ -34,7 +35,7 @@ def test_drf_30_no_regeneration_on_view(law, tmp_path, dictated):
     draft = compose(REQUEST, materials(law), tmp_path, store=store)
 
     class Never(dictated):
-        name = "composer-1"
+        name = Composer.name
 
         def write(self, task):
             raise AssertionError("a kept draft was written again")

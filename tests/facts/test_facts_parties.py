@@ -108,3 +108,16 @@ def test_court_records_give_lawsuits_with_their_sides(keep):
     assert process.sides == (("autor", "Maria José Prado"), ("réu", "Pão de Ontem Franquias Ltda"))
     assert "Maria José Prado" in {p.name for p in store.parties("caso") if p.cpf}
     assert process.sources[0].text.startswith("numeroProcesso")
+
+
+def test_the_number_of_another_paper_does_not_part_the_qualification(keep):
+    contract = paper(
+        "CONTRATO DE FRANQUIA",
+        "e, de outro lado, ADÃO LUZ PRADO, brasileiro, casado, portador do RG nº 7.334.210-9 "
+        "SSP/PR, inscrito no CPF sob o nº 529.982.247-25, residente em Maringá, doravante "
+        "FRANQUEADO, têm entre si ajustado o seguinte:",
+        locator="contrato.docx",
+    )
+    found = {p.name: p for p in keep(contract).parties("caso")}
+    assert found["ADÃO LUZ PRADO"].role == "franqueado"
+    assert found["ADÃO LUZ PRADO"].cpf == "52998224725"

@@ -46,3 +46,27 @@ def test_a_case_that_only_mentions_a_paper_is_not_that_paper() -> None:
         "- falta a procuração e a contestação do réu.",
     )
     assert classify(document) is DocType.OUTRO
+
+
+def test_a_sentence_about_a_paper_does_not_make_a_pleading_that_paper() -> None:
+    document = make_document(
+        "AO JUÍZO DA 2ª VARA CÍVEL DA COMARCA DE SANTOS",
+        "vem propor AÇÃO DE ANULAÇÃO em face de REDE LTDA.",
+        "A autora recebeu a Circular de Oferta de Franquia apenas na assinatura.",
+        "Dá-se à causa o valor de R$ 10.000,00.",
+    )
+    assert classify(document) is DocType.PETICAO_INICIAL
+
+
+def test_a_title_run_together_with_the_docket_line_is_a_title() -> None:
+    document = make_document(
+        "Autos nº 0001234-56.2024.8.13.0145 SENTENÇA",
+        "Ante o exposto, julgo improcedentes os pedidos.",
+        "Condeno o autor em honorários sobre o valor da causa.",
+    )
+    assert classify(document) is DocType.DECISAO
+
+
+def test_an_exported_conversation_is_correspondence() -> None:
+    lines = [f"[15/06/2023 09:0{n}:11] Ana Reis: mensagem {n}" for n in range(4)]
+    assert classify(make_document(*lines)) is DocType.CORRESPONDENCIA

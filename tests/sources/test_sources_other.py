@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from lastro.sources import BlockKind, Engines, Unread, place_of
+from lastro.sources.paragraphs import paragraphs
 from lastro.text import Span
 
 ODF = "urn:oasis:names:tc:opendocument:xmlns:"
@@ -162,3 +163,8 @@ def test_known_formats_without_reader_say_what_to_do(read_bytes, content, words)
     found = read_bytes("x", content)
     assert isinstance(found, Unread)
     assert words in found.reason
+
+
+def test_each_message_of_an_exported_conversation_keeps_its_line():
+    lines = [f"[15/06/2023 09:0{n}:11] Ana: uma frase bem comprida da conversa" for n in range(3)]
+    assert list(paragraphs("\n".join(lines))) == ["\n".join(lines)]

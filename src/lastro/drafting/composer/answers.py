@@ -22,6 +22,10 @@ from lastro.drafting.writer import Task
 from lastro.index import DocType
 from lastro.text import fold
 
+_UNFOUNDED = (
+    "A alegação é matéria de direito e assenta em citação que não corresponde ao texto oficial, "
+    "como se demonstra adiante"
+)
 _STEM = 6
 """Letters by which two forms of a word are taken as one."""
 _WORD = re.compile(r"[a-z]{4,}")
@@ -43,6 +47,11 @@ def write(task: Task, page: Paragraphs) -> None:
 
 def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
     argument = met_by(task, allegation)
+    unfounded = any(wrong.label in allegation.quote for wrong in task.wrong)
+    if unfounded:
+        rest = f"; o mais consta do título {argument.thesis.title}" if argument else ""
+        page.go_on(f"{_UNFOUNDED}{rest}.", ClaimKind.INFERENCIA)
+        return
     if argument is None:
         mark = gap(
             "manifestação precisa sobre este ponto, com a prova; só o advogado pode admiti-lo"

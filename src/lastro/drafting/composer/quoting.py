@@ -18,6 +18,8 @@ from lastro.index import DocType
 _MESSAGE = re.compile(r"^mensagem\b")
 _UNSEEN = re.compile(r"^(?:parágrafos?|corpo) [\d–-]+(?:, )?")
 """Numbers of paragraphs, which no page shows: the references give them."""
+_OWN_PARAGRAPH = re.compile(r"§|parágrafo", re.IGNORECASE)
+_PARAGRAPH_MARK = re.compile(r", (?:§ ?\d+º?|parágrafo único)")
 _KNOWN_BY_KIND = (DocType.CONTRATO, DocType.COF, *PLEADINGS)
 _NOUNS = {
     DocType.CONTRATO: "o contrato",
@@ -45,7 +47,7 @@ def quoting(support: Support, intro: str = "") -> str:
     opening = f"{intro.rstrip(' ,')}, {_lead(support)}" if intro else _lead(support)
     words = quote(support.quote.rstrip(".; "))
     marks = " ".join(token(evidence.id) for evidence in support.sources)
-    return f"{_capital(opening)}{where(support.evidence)}: {words} {marks}."
+    return f"{_capital(opening)}{where(support.evidence, support.quote)}: {words} {marks}."
 
 
 def _lead(support: Support) -> str:
@@ -91,9 +93,11 @@ def cited(words: str, evidence: Evidence) -> str:
     return f"{quote(words.rstrip('.; '))} {token(evidence.id)}"
 
 
-def where(evidence: Evidence) -> str:
+def where(evidence: Evidence, words: str = "") -> str:
     """Return ` (p. 4, cláusula 11.3)`, "" where the place is a message the lead already names."""
     place = _UNSEEN.sub("", evidence.excerpt.place)
+    if _OWN_PARAGRAPH.match(words):
+        place = _PARAGRAPH_MARK.sub("", place)
     return f" ({place})" if place and not _MESSAGE.match(place) else ""
 
 

@@ -9,11 +9,13 @@ from lastro.drafting.composer.paragraphs import Paragraphs
 from lastro.drafting.library import Ask
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.argue import Shown
+from lastro.drafting.proof.reckoning import Reckoned
 from lastro.drafting.proof.values import decimal, money, shown
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, token
 from lastro.drafting.writer import Task
 
+_ILLIQUID = ", a apurar em liquidação"
 _SUBSIDIARY = "subsidiariamente, "
 
 
@@ -55,10 +57,17 @@ def _texts(task: Task, asked: tuple[tuple[Ask, bool], ...]) -> Iterator[str]:
     wording = Wording(task.case, tuple(f for a in task.arguments for f in a.chosen))
     texts = [wording.fill(text).text for text in task.planned.before]
     for ask, subsidiary in asked:
-        texts.append(wording.fill(_SUBSIDIARY + ask.text if subsidiary else ask.text).text)
+        text = wording.fill(_SUBSIDIARY + ask.text if subsidiary else ask.text).text
+        texts += [text.replace(_ILLIQUID, said) for said in _sums(task, ask)] or [text]
     texts += [wording.fill(text).text for text in task.planned.last]
     for at, text in enumerate(texts, 1):
         yield f"{text.rstrip(' .;')}{'.' if at == len(texts) else ';'}"
+
+
+def _sums(task: Task, ask: Ask) -> Iterator[str]:
+    """Yield the words that claim what the tables give for a request."""
+    for total, marks in _reckoned(task, (ask,)):
+        yield f", no valor histórico de {money(total.amount)}, acima calculado {marks}"
 
 
 def _letters() -> Iterator[str]:
@@ -100,10 +109,13 @@ def _amounts(task: Task, wording: Wording, asked: tuple[Ask, ...]) -> Iterator[t
 
 def _totals(task: Task, asked: tuple[Ask, ...]) -> Iterator[tuple[str, Decimal]]:
     """Yield what the requests claim by a sum reckoned from the tables."""
+    for total, marks in _reckoned(task, asked):
+        yield f"{total.label} ({money(total.amount)}, acima calculada) {marks}", total.amount
+
+
+def _reckoned(task: Task, asked: tuple[Ask, ...]) -> Iterator[tuple[Reckoned, str]]:
+    """Yield what was reckoned for the requests, with its references."""
     wanted = {ask.reckoned for ask in asked if ask.reckoned}
-    proofs = (proof for argument in task.arguments for proof in argument.proofs)
-    for proof in proofs:
+    for proof in (proof for argument in task.arguments for proof in argument.proofs):
         if proof.reckoned and proof.element.id in wanted:
-            marks = " ".join(token(evidence.id) for evidence in proof.reckoned.evidence)
-            total = proof.reckoned
-            yield f"{total.label} ({money(total.amount)}, cálculo acima) {marks}", total.amount
+            yield proof.reckoned, " ".join(token(e.id) for e in proof.reckoned.evidence)

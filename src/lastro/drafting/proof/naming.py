@@ -18,6 +18,8 @@ _FEMININE = (
     "|mensagem|nota|notificacao|planilha|proposta|tabela"
 )
 _TITLE = re.compile(rf"\W*(?:(?P<male>{_MASCULINE})|(?P<female>{_FEMININE}))\b[^.:;|?!]{{0,70}}")
+_CAPITALS = re.compile(r"(?:[A-ZÀ-Ý\d][A-ZÀ-Ý\d/.º°-]*\s(?:[–-]\s)?){2,}(?=[A-ZÀ-Ý][a-zà-ÿ])")
+"""A title in capitals with the next line run together with it."""
 _LINES, _LONGEST = 8, 70
 
 
@@ -27,6 +29,8 @@ def titled(locator: str, case: Case) -> str:
     lines = passages[0].text.splitlines()[:_LINES] if passages else []
     for line in lines:
         words = squeeze(line).strip("#*•|–-. ")
+        if capitals := _CAPITALS.match(words):
+            words = capitals.group().strip(" –-")
         found = _TITLE.match(fold(words))
         if found and found.end() == len(fold(words)) and len(words) <= _LONGEST:
             if any(mark in words for mark in TOKENS):

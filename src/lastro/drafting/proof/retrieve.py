@@ -99,7 +99,8 @@ class Retrieval:
         passages = _in_turn(asked)
         ranked: list[tuple[float, Support]] = []
         for rank, passage in enumerate(passages):
-            for words in _best(passage.text, element):
+            for found in _best(passage.text, element):
+                words = _without_heading(found, passage)
                 value = _telling(words, element) - rank * _RANK_COSTS
                 ranked.append((value, self._support(element.id, passage, words)))
         ranked.sort(key=lambda entry: entry[0], reverse=True)
@@ -113,6 +114,16 @@ class Retrieval:
             dated = Dated(said.day, evidence)
         who, title = speech(words, passage, case), titled(passage.locator, case)
         return Support(element, evidence, words, passage.doc_type, dated, who, title)
+
+
+def _without_heading(words: str, passage: Passage) -> str:
+    """Return a quotation without the title of its own section, run together with it in a PDF."""
+    for title in reversed(passage.section):
+        heading = " ".join(title.split())
+        rest = words[len(heading) :].lstrip(" .:–-")
+        if heading and words.startswith(heading) and quotable(rest):
+            return rest
+    return words
 
 
 def _best(text: str, element: Element) -> tuple[str, ...]:
