@@ -54,7 +54,7 @@ def events(task: Task, page: Paragraphs) -> None:
 def _of_one_message(before: Support, support: Support) -> bool:
     """Return whether the same person goes on in the same paper, on the same day."""
     return (
-        support.speech is not None
+        support.doc_type in (DocType.CORRESPONDENCIA, DocType.NOTIFICACAO)
         and before.speech == support.speech
         and before.evidence.excerpt.locator == support.evidence.excerpt.locator
         and before.dated is not None

@@ -47,7 +47,10 @@ def quoting(support: Support, intro: str = "") -> str:
     opening = f"{intro.rstrip(' ,')}, {_lead(support)}" if intro else _lead(support)
     words = quote(support.quote.rstrip(".; "))
     marks = " ".join(token(evidence.id) for evidence in support.sources)
-    return f"{_capital(opening)}{where(support.evidence, support.quote)}: {words} {marks}."
+    place = where(support.evidence, support.quote)
+    if support.doc_type is not DocType.CONTRATO:
+        place = place.replace("cláusula", "item")
+    return f"{_capital(opening)}{place}: {words} {marks}."
 
 
 def _lead(support: Support) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lastro.drafting.composer.answers import met_by
@@ -17,6 +18,8 @@ from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, quote, token
 from lastro.drafting.writer import Task
 
+_LIST_END = re.compile(r"(?:[;,] (?:e|ou)|[.;:])+$")
+"""What links an item of a list to the next one, which is not quoted."""
 Said = tuple[str, ClaimKind]
 
 
@@ -65,7 +68,7 @@ def _rule(task: Task, rule: Rule, wording: Wording, *, again: bool) -> str:
         return f"{lead}."
     _, evidence = held
     lead = " ".join(lead.replace(token(evidence.id), "").split()).replace(" ,", ",")
-    words = evidence.excerpt.text.strip().rstrip(".;:")
+    words = _LIST_END.sub("", evidence.excerpt.text.strip())
     return f"{lead}: {quote(words)} {token(evidence.id)}."
 
 

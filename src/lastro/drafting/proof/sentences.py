@@ -18,7 +18,7 @@ _HEADER = re.compile(
     r"\s*[.:]",
     re.IGNORECASE,
 )
-_CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s(?=\S)")
+_CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:(?:\.\d{1,2})+\.?|\.)\s(?=\S)")
 """The number of a clause, which the place of the quotation already gives."""
 _BREAK = re.compile(r"(?<=[.!?…”\"])\s+(?=[A-ZÀ-Ý“\"(\d•–-])|\n+")
 _ABBREVIATED = re.compile(
