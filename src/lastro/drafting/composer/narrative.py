@@ -7,6 +7,7 @@ from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.retrieve import Support
 from lastro.drafting.proof.wording import Wording
+from lastro.drafting.tokens import gap
 from lastro.drafting.writer import Task
 from lastro.index import DocType
 
@@ -22,11 +23,21 @@ def write(task: Task, page: Paragraphs) -> None:
 
 
 def terms(task: Task, page: Paragraphs) -> None:
-    """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in."""
+    """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in.
+
+    Where the file holds no term at all, nothing is said of the contract, not even its kind.
+    """
     page.under("Da relação contratual")
     wording = Wording(task.case)
     page.lead(wording.fill(text).text for text in task.planned.lead)
-    for told in task.case.pack.narrative:
+    narrative = task.case.pack.narrative
+    if not any(wording.field(key) for told in narrative for key in told.fields):
+        page.open(
+            gap("relatar o que as partes ajustaram: nenhum termo está nos autos") + ".",
+            ClaimKind.FATO,
+        )
+        return
+    for told in narrative:
         if told.required or all(wording.field(key) for key in told.fields):
             page.open(wording.fill(told.says).text, ClaimKind.FATO)
 
