@@ -10,10 +10,13 @@ home/drafts/<id>/   the stages and files of each draft
 from __future__ import annotations
 
 import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 
@@ -44,6 +47,8 @@ from lastro.text import Span
 FACTS = "fatos"
 PASSAGES = "passagens"
 ASK_DEPTH = 8
+T = TypeVar("T")
+_ATTEMPTS, _WAIT_SECONDS = 8, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +90,20 @@ class Workspace:
     def documents(self) -> DocumentStore:
         """Files and documents of every matter."""
         store = DocumentStore(self.engine)
-        store.create()
+        _made(store.create)
         return store
 
     @cached_property
     def facts(self) -> FactStore:
         """Facts of every matter."""
         store = FactStore(self.engine)
-        store.create()
+        _made(store.create)
         return store
 
     @cached_property
     def drafts(self) -> DraftStore:
         """Drafts of every matter."""
-        return DraftStore(self.engine)
+        return _made(lambda: DraftStore(self.engine))
 
     @property
     def law_path(self) -> Path:
@@ -260,13 +265,23 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
     )
 
 
+def _made(create: Callable[[], T]) -> T:
+    """Return what makes its missing tables; another process may be making the same right now."""
+    for _ in range(_ATTEMPTS):
+        with suppress(OutsideError):
+            return create()
+        time.sleep(_WAIT_SECONDS)
+    return create()
+
+
 def _explain(context: ExceptionContext) -> None:
     """Turn what SQLite says of a damaged, locked or full store into a sentence."""
     if isinstance(context.original_exception, sqlite3.DatabaseError):
         raise OutsideError(
             f"o banco de dados lastro.db da pasta de dados não pôde ser usado "
             f"({context.original_exception}). Confira o espaço em disco e a permissão de gravar; "
-            "danificado, apague a pasta de dados e leia os casos de novo com `lastro ingest`"
+            "se ele estiver danificado, apague a pasta de dados e leia os casos de novo com "
+            "`lastro ingest`"
         ) from context.original_exception
 
 

@@ -1,5 +1,8 @@
 """A folder that is read again: names, changes, and nothing of what is gone."""
 
+import subprocess
+import sys
+
 import pytest
 
 from lastro.index import Filter, Query
@@ -65,3 +68,14 @@ def test_two_folders_of_equal_names_keep_their_files_apart(workspace, tmp_path):
         "autos/x.txt": "Multa de R$ 10,00.",
         "autos (2)/x.txt": "Multa de R$ 20,00.",
     }
+
+
+def test_two_first_runs_on_one_home_do_not_trip_over_each_other(tmp_path):
+    home = tmp_path / "home"
+    code = (
+        "import sys; from pathlib import Path; from lastro.settings import load;"
+        "from lastro.workspace import Workspace; w = Workspace(load(Path(sys.argv[1])));"
+        "w.documents, w.facts, w.drafts"
+    )
+    runs = [subprocess.Popen([sys.executable, "-c", code, home]) for _ in range(4)]
+    assert [run.wait() for run in runs] == [0, 0, 0, 0]

@@ -67,8 +67,7 @@ class Index:
                 "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
                 subject=str(folder),
             )
-        if not table.list_indices():
-            table.create_index("terms", config=lance.terms_index())
+        _commit(lambda: _index_terms(table))
         return cls(table, embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore) -> int:
@@ -202,6 +201,11 @@ def _table(folder: Path, schema: pa.Schema) -> Any:
         return connection.open_table(TABLE)
     except ValueError:
         return connection.create_table(TABLE, schema=schema, exist_ok=True)
+
+
+def _index_terms(table: Any) -> None:
+    if not table.list_indices():
+        table.create_index("terms", config=lance.terms_index())
 
 
 class _Conflict(OutsideError):
