@@ -14,6 +14,7 @@ from pathlib import Path
 from lastro.documents import write_all
 from lastro.drafting import Colour, Draft, Request, audit
 from lastro.drafting import compose as compose_draft
+from lastro.errors import UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, read
 from lastro.workspace import FACTS, PASSAGES, Workspace
@@ -99,12 +100,17 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
     Three stages, each resumable alone: read, facts, index. One bad file never stops the rest;
-    sources are only ever opened for reading. Raises NotFound when `path` does not exist.
+    sources are only ever opened for reading. Raises NotFound when `path` does not exist, UserError
+    when the matter has no name.
     """
     began = time.perf_counter()
+    if not matter.strip():
+        raise UserError("falta o nome do caso; escreva-o em --matter NOME")
     path = path.expanduser().absolute()
     root = path if path.is_dir() else path.parent
     found = tuple(gather(path))
+    if path.is_dir():
+        _absorb(workspace, matter, root)
     prefix = workspace.documents.prefix(matter, root)
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
@@ -197,19 +203,38 @@ def _original(workspace: Workspace, matter: str, raw: RawFile) -> FileRecord | N
     return first if first is not None and first.locator != raw.locator else None
 
 
+def _absorb(workspace: Workspace, matter: str, root: Path) -> None:
+    """Forget the folders inside `root` that were read alone: their files come by its names now."""
+    store = workspace.documents
+    for folder, prefix in store.prefixes(matter).items():
+        if root in Path(folder).parents:
+            for file in _read_from(workspace, matter, prefix):
+                store.remove(matter, file.locator)
+            store.forget_root(matter, folder)
+
+
+def _read_from(workspace: Workspace, matter: str, prefix: str) -> tuple[FileRecord, ...]:
+    """Return the files of the folder whose locators begin with `prefix`; "" is the first one's."""
+    store = workspace.documents
+    others = tuple(p for p in store.prefixes(matter).values() if p and p != prefix)
+    mine = (f for f in store.files(matter) if f.locator.startswith(prefix))
+    return tuple(f for f in mine if prefix or not f.locator.startswith(others))
+
+
+def _lies_in(locator: str, here: set[str]) -> bool:
+    """Tell whether a locator is one of the files `here` or lies in one; names may hold a `!`."""
+    parts = locator.split("!")
+    return any("!".join(parts[:n]) in here for n in range(1, len(parts) + 1))
+
+
 def _forget_missing(
     workspace: Workspace, matter: str, prefix: str, raws: tuple[RawFile, ...], emit: Emit
 ) -> tuple[str, ...]:
     """Forget files of this folder that are no longer there, with all that lay in them."""
     store = workspace.documents
     here = {raw.locator for raw in raws}
-    others = tuple(p for p in store.prefixes(matter).values() if p and p != prefix)
-    mine = [
-        file
-        for file in store.files(matter)
-        if file.locator.startswith(prefix) and not (not prefix and file.locator.startswith(others))
-    ]
-    gone = tuple(f.locator for f in mine if f.locator.split("!")[0] not in here)
+    mine = _read_from(workspace, matter, prefix)
+    gone = tuple(f.locator for f in mine if not _lies_in(f.locator, here))
     for locator in gone:
         store.remove(matter, locator)
         emit(Warned("saiu da pasta e foi retirado do caso:", locator))

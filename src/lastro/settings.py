@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,10 @@ def load(home: Path | None = None) -> Settings:
 
     try:
         return _Sourced(home=folder)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise UserError(
+            f"{config} não é TOML válido em UTF-8: {wrong}", subject=str(config)
+        ) from wrong
     except ValidationError as wrong:
         first = wrong.errors()[0]
         key = ".".join(map(str, first["loc"]))

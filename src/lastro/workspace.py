@@ -9,12 +9,16 @@ home/drafts/<id>/   the stages and files of each draft
 
 from __future__ import annotations
 
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, ExceptionContext, create_engine, event
 
 from lastro.citations import Report, verify
 from lastro.coverage import Coverage, cover
@@ -43,6 +47,8 @@ from lastro.text import Span
 FACTS = "fatos"
 PASSAGES = "passagens"
 ASK_DEPTH = 8
+T = TypeVar("T")
+_ATTEMPTS, _WAIT_SECONDS = 8, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +83,27 @@ class Workspace:
         """The relational store: SQLite in WAL mode, so readers never wait for a writer."""
         engine = create_engine(f"sqlite:///{self.home / 'lastro.db'}", connect_args={"timeout": 60})
         event.listen(engine, "connect", _pragmas)
+        event.listen(engine, "handle_error", _explain)
         return engine
 
     @cached_property
     def documents(self) -> DocumentStore:
         """Files and documents of every matter."""
         store = DocumentStore(self.engine)
-        store.create()
+        _made(store.create)
         return store
 
     @cached_property
     def facts(self) -> FactStore:
         """Facts of every matter."""
         store = FactStore(self.engine)
-        store.create()
+        _made(store.create)
         return store
 
     @cached_property
     def drafts(self) -> DraftStore:
         """Drafts of every matter."""
-        return DraftStore(self.engine)
+        return _made(lambda: DraftStore(self.engine))
 
     @property
     def law_path(self) -> Path:
@@ -174,9 +181,14 @@ class Workspace:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
         if not path.is_file():
             raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
-        reading = read(RawFile(path.name, path.absolute()), self.engines)
+        return self.check(RawFile(path.name, path.absolute()))
+
+    def check(self, raw: RawFile) -> CheckedFile:
+        """Return every legal citation of what was given, checked. Raises UserError if unread."""
+        reading = read(raw, self.engines)
         if isinstance(reading, Unread):
-            raise UserError(f"{path} não pôde ser lido: {reading.reason}", subject=str(path))
+            name = raw.locator
+            raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
         report = verify(reading.text, self.law, limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
         return CheckedFile(report, places, reading.partial)
@@ -251,6 +263,26 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         sender=file.metadata.sender,
         recipients=file.metadata.recipients,
     )
+
+
+def _made(create: Callable[[], T]) -> T:
+    """Return what makes its missing tables; another process may be making the same right now."""
+    for _ in range(_ATTEMPTS):
+        with suppress(OutsideError):
+            return create()
+        time.sleep(_WAIT_SECONDS)
+    return create()
+
+
+def _explain(context: ExceptionContext) -> None:
+    """Turn what SQLite says of a damaged, locked or full store into a sentence."""
+    if isinstance(context.original_exception, sqlite3.DatabaseError):
+        raise OutsideError(
+            f"o banco de dados lastro.db da pasta de dados não pôde ser usado "
+            f"({context.original_exception}). Confira o espaço em disco e a permissão de gravar; "
+            "se ele estiver danificado, apague a pasta de dados e leia os casos de novo com "
+            "`lastro ingest`"
+        ) from context.original_exception
 
 
 def _pragmas(connection: Any, record: object) -> None:

@@ -1,5 +1,6 @@
 """The command line: one JSON document, stable exit codes, errors that say what to do."""
 
+import io
 import json
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
     [
         (("ingest", "/nao/existe", "--matter", "x"), 2, "confira o caminho"),
         (("search", "royalties", "--matter", "x"), 2, "lastro ingest"),
+        (("ingest", "/tmp", "--matter", " "), 2, "nome do caso"),
         (("facts", "--matter", "x"), 2, "ainda não há caso nenhum"),
         (("ask", "", "--matter", "x"), 2, "lastro ingest"),
         (("compose", "habeas-corpus", "--matter", "x"), 2, "as peças são"),
@@ -31,6 +33,52 @@ def test_an_error_with_json_is_one_json_document_too(lastro):
     ran = lastro("facts", "--matter", "x", "--json")
     assert ran.code == 2
     assert ran.json["erro"]["tipo"] == "NotFound"
+
+
+@pytest.mark.parametrize(
+    "words", [("nada",), ("ingest",), ("search", "a", "-m", "x", "-k", "0"), ("cite", "check")]
+)
+def test_a_wrong_command_line_with_json_is_one_json_document_too(lastro, words):
+    ran = lastro(*words, "--json")
+    assert ran.code == 2
+    assert ran.json["erro"]["mensagem"]
+
+
+def test_a_name_that_is_not_utf8_does_not_break_json(lastro):
+    ran = lastro("facts", "--matter", "caso\udcff", "--json")
+    assert (ran.code, ran.json["erro"]["assunto"]) == (2, "caso?")
+
+
+def test_a_damaged_store_is_explained(lastro, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/lastro.db").write_bytes(b"isto nao e um banco de dados" * 100)
+    ran = lastro("matters", "--json")
+    assert (ran.code, ran.json["erro"]["tipo"]) == (3, "OutsideError")
+    assert "lastro ingest" in ran.json["erro"]["mensagem"]
+
+
+@pytest.mark.parametrize("content", [b"threads = = 2", b"threads = 2 # \xe7"])
+def test_a_configuration_that_is_no_toml_is_explained(lastro, tmp_path, content):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/config.toml").write_bytes(content)
+    ran = lastro("matters", "--json")
+    assert ran.code == 2
+    assert "não é TOML" in ran.json["erro"]["mensagem"]
+
+
+def test_what_nobody_foresaw_is_json_too_with_the_traceback_apart(lastro, monkeypatch):
+    monkeypatch.setattr("lastro.settings.load", lambda home: 1 / 0)
+    ran = lastro("matters", "--json")
+    assert ran.code == 3
+    assert "ZeroDivisionError" in ran.json["erro"]["mensagem"]
+    assert "Traceback" in ran.err
+
+
+def test_cite_check_reads_the_standard_input(lastro, monkeypatch):
+    given = io.TextIOWrapper(io.BytesIO("Nos termos do art. 5º, LXXVIII, da CF.".encode()))
+    monkeypatch.setattr("sys.stdin", given)
+    ran = lastro("cite", "check", "-", "--json")
+    assert (ran.code, ran.json["resumo"]["total"]) == (0, 1)
 
 
 def test_law_show_prints_official_text_and_source(lastro):

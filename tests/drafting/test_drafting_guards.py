@@ -1,5 +1,7 @@
 """DRF-30: the anti-patterns, each with a test that fails when its guard is taken away."""
 
+from dataclasses import replace
+
 import pytest
 import sqlalchemy as sa
 from drafting_folder import materials, passages_of
@@ -114,3 +116,11 @@ def test_drf_30_a_red_claim_blocks_the_draft(law):
     draft = assemble(Outline(Piece.REPLICA, "caso", ()), checked, Cover("id", "R", (), ()))
     assert checked.red == ("f-1",)
     assert draft.state == "bloqueado"
+
+
+def test_drf_30_a_file_without_terms_has_no_contract_told_of_it(law, tmp_path):
+    bare = replace(materials(law), fields=(), search=lambda query: Found((), ()))
+    draft = compose(REQUEST, bare, tmp_path)
+    facts = draft.markdown.partition("## II")[0]
+    assert "celebraram" not in facts
+    assert "[COMPLETAR: relatar o que as partes ajustaram" in facts

@@ -1,5 +1,7 @@
 """Facts of a document: values, their own spans, the sentence that holds them, the clause."""
 
+import time
+
 import pytest
 from facts_papers import pages, paper, record
 from hypothesis import given
@@ -126,3 +128,17 @@ def test_a_paragraph_that_runs_over_the_page_is_one_sentence():
     (fact,) = facts_of(document, FactKind.VALOR)
     assert fact.source.text.startswith("A multa")
     assert fact.source.place.startswith("pp. 1–2")
+
+
+def test_text_without_full_stops_is_cut_between_words_and_keeps_its_values():
+    document = paper("palavra valor R$ 1,00 " * 1_000)
+    pieces = segment(document).segments
+    assert max(len(piece.text) for piece in pieces) <= 4_000
+    assert len(facts_of(document, FactKind.VALOR)) == 1_000
+
+
+@pytest.mark.parametrize("text", ["1" * 60_000, "aB3" * 20_000])
+def test_a_run_without_blanks_does_not_cost_its_square(text):
+    began = time.process_time()
+    assert extract(paper(text)).parties == ()
+    assert time.process_time() - began < 10

@@ -8,7 +8,7 @@ import pytest
 
 from lastro.errors import UnreadableFile
 from lastro.models.mel import RATE, log_mel
-from lastro.models.transcriber import WhisperTranscriber, available
+from lastro.models.transcriber import WhisperTranscriber, _goes_in_circles, available
 
 needs_engine = pytest.mark.skipif(bool(available()), reason="extra `audio` is not installed")
 
@@ -39,3 +39,20 @@ def test_ing_08_recording_gives_segments_with_times(root, tmp_path):
     assert all(0 <= start <= end for _, start, end in segments)
     assert [s[1] for s in segments] == sorted(s[1] for s in segments)
     assert len(" ".join(s[0] for s in segments).split()) > 20
+
+
+@needs_engine
+def test_silence_gives_no_segment_and_no_invented_words(tmp_path):
+    soundfile = pytest.importorskip("soundfile")
+    sound = io.BytesIO()
+    soundfile.write(sound, np.zeros(RATE * 3), RATE, format="WAV")
+    sound.seek(0)
+    assert WhisperTranscriber(tmp_path).segments(sound) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "circles"),
+    [("o que é " * 60, True), ("Bom dia, é o Paulo. Recebi a notificação e discordo.", False)],
+)
+def test_a_model_that_repeats_itself_is_not_believed(text, circles):
+    assert _goes_in_circles(text) is circles

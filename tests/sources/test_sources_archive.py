@@ -53,6 +53,18 @@ def test_ing_07_bombs_and_ways_out_are_refused_with_a_reason(document, name, con
     assert status_of(found) == "parcial"
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_members_of_one_name_are_files_of_their_own():
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, text in (("a.txt", "um"), ("a.txt", "dois"), ("b!.txt", "x"), ("b_.txt", "y")):
+            archive.writestr(name, text)
+    found = leaves(RawFile("x.zip", target.getvalue()))
+    texts = {name: reading.text for name, reading in found.items() if "!" in name}
+    assert texts == {"x.zip!a.txt": "um", "x.zip!a (2).txt": "dois",
+                     "x.zip!b_.txt": "x", "x.zip!b_ (2).txt": "y"}  # fmt: skip
+
+
 def test_a_locked_member_is_refused_and_the_rest_read(document):
     content = bytearray(packed({"a.txt": b"aaaa", "b.txt": b"bbbb"}, zipfile.ZIP_STORED))
     at = content.index(b"PK\x01\x02")

@@ -26,6 +26,20 @@ def test_a_name_that_is_not_utf8_or_has_an_exclamation_mark_is_kept_legible(tmp_
     assert all(isinstance(read(raw), Document) for raw in found)
 
 
+def test_two_names_that_read_alike_are_two_files(tmp_path):
+    (tmp_path / "ação.txt").write_text("um")
+    Path(os.fsdecode(os.fsencode(tmp_path) + "/ação.txt".encode("latin-1"))).write_text("dois")
+    texts = {raw.locator: read(raw).text for raw in gather(tmp_path)}
+    assert texts == {"ação.txt": "um", "ação (2).txt": "dois"}
+
+
+def test_what_is_no_common_file_is_listed_with_the_reason(tmp_path):
+    os.mkfifo(tmp_path / "fila")
+    (found,) = map(read, gather(tmp_path))
+    assert isinstance(found, Unread)
+    assert "não é um arquivo comum" in found.reason
+
+
 def test_a_single_file_is_named_by_itself(tmp_path):
     (tmp_path / "só.txt").write_text("texto")
     assert [raw.locator for raw in gather(tmp_path / "só.txt")] == ["só.txt"]

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from PIL import Image
 
-from lastro.sources import BlockKind, Engines, Unread, place_of
+from lastro.sources import BlockKind, Engines, FileStatus, Unread, place_of, status_of
 from lastro.sources.paragraphs import paragraphs
 from lastro.text import Span
 
@@ -168,3 +168,20 @@ def test_known_formats_without_reader_say_what_to_do(read_bytes, content, words)
 def test_each_message_of_an_exported_conversation_keeps_its_line():
     lines = [f"[15/06/2023 09:0{n}:11] Ana: uma frase bem comprida da conversa" for n in range(3)]
     assert list(paragraphs("\n".join(lines))) == ["\n".join(lines)]
+
+
+def test_an_rtf_cut_short_is_partly_read(document):
+    found = document("x.rtf", rb"{\rtf1\ansi A multa {\b de R$ 10")
+    assert found.text == "A multa de R$ 10"
+    assert "termina no meio" in found.partial
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("x.txt", b" \n\t "), ("x.xml", b"<?xml version='1.0'?><r></r>"),
+     ("x.eml", b"From: a@\nDate: ontem\nContent-Type: multipart/mixed; boundary=\n\ncorpo")],
+)  # fmt: skip
+def test_a_file_of_which_nothing_came_is_not_read(document, name, content):
+    found = document(name, content)
+    assert status_of(found) is FileStatus.UNREAD
+    assert "nenhum texto" in found.partial

@@ -1,6 +1,7 @@
 """The document store: whole or nothing, by matter, resumable."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -156,3 +157,16 @@ def test_blocks_survive_the_codec(places):
     block = Block(Span(1, 5), BlockKind.SPEECH, PageAnchor(1))
     blocks = tuple(replace(block, anchor=a, anchors=(a, a), parts=(Span(2, 3),)) for a in places)
     assert decode_blocks(encode_blocks(blocks)) == blocks
+
+
+def test_two_folders_of_a_matter_never_share_a_name(store):
+    assert store.prefix("m", Path("/casos/a")) == ""
+    store.put("m", doc("autos/carta.txt"))
+    assert store.prefix("m", Path("/outros/autos")) == "autos (2)/"
+    assert store.prefix("m", Path("/mais/autos")) == "autos (3)/"
+    assert store.prefix("m", Path("/outros/autos")) == "autos (2)/"
+
+
+def test_a_folder_inside_one_that_was_read_keeps_its_names(store):
+    store.prefix("m", Path("/casos/a"))
+    assert store.prefix("m", Path("/casos/a/autos/vol 1")) == "autos/vol 1/"

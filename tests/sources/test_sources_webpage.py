@@ -71,3 +71,13 @@ def test_items_of_ordered_lists_have_the_numbers_a_browser_shows(document):
         '<ol start="7"><li>sete</li></ol></body></html>'
     )
     assert document("p.html", page.encode()).text == "1. um\n2. dois\nmais\na\n7. sete"
+
+
+def test_letters_in_the_colour_of_their_ground_are_hidden(document):
+    page = (
+        '<html><body><p style="color:#FFF; background-color:#fff">oculto</p>'
+        '<p style="color:white;background:navy">título claro</p></body></html>'
+    )
+    found = document("p.html", page.encode())
+    assert found.text == "título claro"
+    assert [f.excerpt for f in found.findings] == ["oculto"]

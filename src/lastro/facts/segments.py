@@ -36,6 +36,8 @@ _PARAGRAPH = re.compile(
 )
 _CLOSING = re.compile(r"(?:e,?\s+)?por\s+estarem|testemunhas\b|anexo\b|assinaturas?\b")
 _CELL_BREAK = " | "
+_BETWEEN_WORDS = re.compile(r"(?<=[^\W\d])\s(?=[^\W\d])")
+_LONGEST = 4_000  # no sentence is longer: text without full stops must not cost its square
 _CONTRACT_TITLES = ("contrato", "aditivo", "termo de", "distrato", "instrumento", "circular de")
 
 
@@ -161,12 +163,26 @@ def _runs_on(text: str, first: Block, span: Span, following: Block) -> bool:
 
 
 def sentences(text: str) -> tuple[Span, ...]:
-    """Return the sentences of `text`; abbreviations, initials and clause numbers do not end one."""
+    """Return the sentences of `text`; abbreviations, initials and clause numbers do not end one.
+
+    What runs on for more than 4,000 characters is cut between two words.
+    """
     cuts = [
         m.start(1) if m.group(1) else m.start() for m in _BOUNDARY.finditer(text) if _ends(text, m)
     ]
     edges = [0, *cuts, len(text)]
-    return tuple(_trimmed(text, edges))
+    return tuple(_trimmed(text, list(_bounded(text, edges))))
+
+
+def _bounded(text: str, edges: list[int]) -> Iterator[int]:
+    """Yield the edges, with more of them, between words if any, where they stand too far apart."""
+    yield edges[0]
+    for start, end in pairwise(edges):
+        while end - start > _LONGEST:
+            blanks = _BETWEEN_WORDS.finditer(text, start + _LONGEST // 2, start + _LONGEST)
+            start = max((m.start() for m in blanks), default=start + _LONGEST)
+            yield start
+        yield end
 
 
 def cells(block: Block, text: str) -> tuple[Span, ...]:

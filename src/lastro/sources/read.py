@@ -7,6 +7,7 @@ row in READERS below (`media.py` and `sniff.py` when the type is new).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from lastro.errors import LastroError, UnreadableFile
 from lastro.sources import media
@@ -80,7 +81,7 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
     if reason := _refusal(held, kind, max_bytes):
         return Unread(raw.locator, sha256, kind, reason)
     try:
-        return READERS[kind](held, engines or Engines())
+        return _with_reason(READERS[kind](held, engines or Engines()))
     except LastroError as wrong:
         return Unread(raw.locator, sha256, kind, str(wrong))
     except MemoryError:
@@ -89,6 +90,13 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
     except Exception as wrong:  # a parser's own error, of whatever type: the reason says which
         detail = f"{type(wrong).__name__}: {wrong}"[:200]
         return Unread(raw.locator, sha256, kind, f"arquivo danificado ou inválido ({detail})")
+
+
+def _with_reason(document: Document) -> Document:
+    """Return the document; one of which nothing came says so, unless its pages were seen blank."""
+    if document.text or document.children or document.partial or document.pages is not None:
+        return document
+    return replace(document, partial="nenhum texto foi encontrado neste arquivo; abra-o e confira")
 
 
 def _refusal(raw: RawFile, kind: str, max_bytes: int) -> str:

@@ -7,6 +7,7 @@ A file commits whole or not at all. Put a container after its children: then a c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -203,24 +204,37 @@ class DocumentStore:
         """Return what locators of files under `root` begin with, the same at every reading.
 
         "" for the first folder of a matter; further ones get their own name, so that two folders
-        with an equal file name inside never stand for each other.
+        with an equal file name inside never stand for each other. A folder inside one that was
+        read keeps the names its files have there.
         """
         prefixes = self.prefixes(matter)
-        if str(root) not in prefixes:
-            taken, name = set(prefixes.values()), root.name or "pasta"
-            names = (f"{name}/", *(f"{name} ({n})/" for n in range(2, len(taken) + 3)))
-            free = next(n for n in names if n not in taken) if taken else ""
-            with self._engine.begin() as connection:
-                row = {"matter": matter, "root": str(root), "prefix": free}
-                connection.execute(insert(ROOTS).values(row))
-            return free
-        return prefixes[str(root)]
+        for folder in (root, *root.parents):
+            if str(folder) in prefixes:
+                inside = "".join(f"{part}/" for part in root.relative_to(folder).parts)
+                return prefixes[str(folder)] + inside
+        free = self._free_prefix(matter, root) if prefixes else ""
+        with self._engine.begin() as connection:
+            row = {"matter": matter, "root": str(root), "prefix": free}
+            connection.execute(insert(ROOTS).values(row))
+        return free
+
+    def _free_prefix(self, matter: str, root: Path) -> str:
+        taken = (*self.prefixes(matter).values(), *(f.locator for f in self.files(matter)))
+        name = root.name or "pasta"
+        names = (f"{name} ({n})/" if n > 1 else f"{name}/" for n in count(1))
+        return next(free for free in names if not any(t.startswith(free) for t in taken))
 
     def prefixes(self, matter: str) -> dict[str, str]:
         """Return the folders read into the matter, each with the prefix of its locators."""
         query = select(ROOTS.c.root, ROOTS.c.prefix).where(ROOTS.c.matter == matter)
         with self._engine.connect() as connection:
             return {row.root: row.prefix for row in connection.execute(query)}
+
+    def forget_root(self, matter: str, root: str) -> None:
+        """Forget that a folder was read into the matter; its files are removed one by one."""
+        where = (ROOTS.c.matter == matter) & (ROOTS.c.root == root)
+        with self._engine.begin() as connection:
+            connection.execute(delete(ROOTS).where(where))
 
     def matters(self) -> tuple[str, ...]:
         """Return the names of all matters that hold a file, sorted."""
@@ -361,7 +375,10 @@ def _drop_orphans(connection: Connection, matter: str, dropped: dict[str, Any]) 
 def _move_to_duplicate(
     connection: Connection, matter: str, sha256: str, dropped: Mapping[str, Any]
 ) -> bool:
-    """Give a document, and all that is known of its dropped file, to the first duplicate."""
+    """Give a document, and all that is known of its dropped file, to the first duplicate.
+
+    Later stages are due again: what they keep names the file that went.
+    """
     same = (FILES.c.matter == matter) & (FILES.c.sha256 == sha256)
     query = select(FILES.c.locator).where(same).order_by(FILES.c.locator)
     heir = connection.execute(query).scalars().first()
@@ -373,4 +390,5 @@ def _move_to_duplicate(
     connection.execute(update(FILES).where(same, FILES.c.locator == heir).values(given))
     moved = (DOCUMENTS.c.matter == matter) & (DOCUMENTS.c.sha256 == sha256)
     connection.execute(update(DOCUMENTS).where(moved).values(locator=heir))
+    connection.execute(delete(STAGES).where(STAGES.c.matter == matter, STAGES.c.sha256 == sha256))
     return True

@@ -39,10 +39,14 @@ def check(
 ) -> None:
     """Compare every citation of a file with official text and print one of nine statuses each."""
     from lastro.citations import check_json
+    from lastro.sources import RawFile
 
     workspace = open_workspace(ctx, home)
     with waiting("conferindo as citações"):
-        checked = workspace.check_file(file)
+        if str(file) == "-":
+            checked = workspace.check(RawFile("-.txt", sys.stdin.buffer.read()))
+        else:
+            checked = workspace.check_file(file)
     document = check_json(str(file), checked.report, dict(enumerate(checked.places)))
     if as_json:
         print_json(document)

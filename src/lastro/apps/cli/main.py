@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +12,7 @@ from rich.markup import escape
 
 from lastro import __version__
 from lastro.apps.cli import cite, doctor, drafts, law, matter
-from lastro.apps.cli.output import err, exit_code, print_json
-from lastro.errors import LastroError
+from lastro.apps.cli.output import err, exit_code, explained, foreseen, print_json
 
 app = typer.Typer(
     name="lastro",
@@ -43,28 +43,32 @@ def _root(
 
 
 def run() -> None:
-    """Run the command line; errors become one clear line and a stable exit code."""
+    """Run the command line; errors become one clear line and a stable exit code.
+
+    With `--json` every error is one JSON document on stdout; what nobody foresaw adds its
+    traceback on stderr, for the report.
+    """
     as_json = "--json" in sys.argv
     try:
-        app(standalone_mode=True)
+        sys.exit(app(standalone_mode=not as_json) or 0)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except (LastroError, OSError) as error:
-        if as_json:
-            subject = error.subject if isinstance(error, LastroError) else str(error.filename or "")
-            print_json(
-                {
-                    "erro": {
-                        "tipo": type(error).__name__,
-                        "mensagem": str(error),
-                        "assunto": subject,
-                    }
-                }
-            )
-        else:
-            err.print(f"[bold red]erro:[/] {escape(str(error))}", soft_wrap=True)
+    except Exception as error:
+        if not foreseen(error):
+            traceback.print_exc()
+        _tell(error, as_json=as_json)
         sys.exit(exit_code(error))
+
+
+def _tell(error: Exception, *, as_json: bool) -> None:
+    message = explained(error)
+    if not as_json:
+        err.print(f"[bold red]erro:[/] {escape(message)}", soft_wrap=True)
+        return
+    subject = getattr(error, "subject", None) or getattr(error, "filename", None) or ""
+    told = {"tipo": type(error).__name__, "mensagem": message, "assunto": str(subject)}
+    print_json({"erro": told})
 
 
 if __name__ == "__main__":

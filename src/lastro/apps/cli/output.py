@@ -11,19 +11,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from lastro.errors import LastroError, OutsideError, Refused, UserError
+from lastro.errors import LastroError, Refused, UserError
 from lastro.events import Advanced, Emit, Event, Finished, Started, Warned
+from lastro.text import clip
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 
 def print_json(document: Any) -> None:
-    """Write one JSON document and a newline to stdout, UTF-8, nothing else."""
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+    """Write one JSON document and a newline to stdout, UTF-8, nothing else.
+
+    Half characters (of an argument or a name that is not UTF-8) come as `?`.
+    """
+    text = json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
+    sys.stdout.write(text.encode("utf-8", "replace").decode("utf-8") + "\n")
     sys.stdout.flush()
 
 
@@ -31,11 +37,26 @@ def exit_code(error: BaseException) -> int:
     """Return the exit code an error ends the program with."""
     if isinstance(error, Refused):
         return 1
-    if isinstance(error, UserError):
+    if isinstance(error, (UserError, typer.TyperException)):
         return 2
-    if isinstance(error, (OutsideError, OSError)):
-        return 3
-    return 3 if isinstance(error, LastroError) else 1
+    return 3
+
+
+def foreseen(error: BaseException) -> bool:
+    """Return whether the error carries its own message for the lawyer."""
+    return isinstance(error, (LastroError, OSError, typer.TyperException))
+
+
+def explained(error: Exception) -> str:
+    """Return the error in a sentence for the lawyer."""
+    if isinstance(error, typer.TyperException):
+        return error.format_message()
+    if foreseen(error):
+        return str(error)
+    return (
+        f"falha que o Lastro não previu ({type(error).__name__}: {clip(str(error), 300)}); os "
+        "autos não foram alterados. Tente de novo e, se persistir, relate-a com esta mensagem"
+    )
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.model import ClaimKind
 from lastro.drafting.proof.retrieve import Support
 from lastro.drafting.proof.wording import Wording
-from lastro.drafting.tokens import quote, token
+from lastro.drafting.tokens import gap, quote, token
 from lastro.drafting.writer import Task
 from lastro.index import DocType
 
@@ -23,12 +23,22 @@ def write(task: Task, page: Paragraphs) -> None:
 
 
 def terms(task: Task, page: Paragraphs) -> None:
-    """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in."""
+    """Add what was agreed, a sentence a term; a required term the file lacks is left to fill in.
+
+    Where the file holds no term at all, nothing is said of the contract, not even its kind.
+    """
     page.under("Da relação contratual")
     wording = Wording(task.case)
     page.lead(wording.fill(text).text for text in task.planned.lead)
+    narrative = task.case.pack.narrative
+    if not any(wording.field(key) for told in narrative for key in told.fields):
+        page.open(
+            gap("relatar o que as partes ajustaram: nenhum termo está nos autos") + ".",
+            ClaimKind.FATO,
+        )
+        return
     written = False
-    for told in task.case.pack.narrative:
+    for told in narrative:
         if told.required or all(wording.field(key) for key in told.fields):
             write_on = page.go_on if written and not told.opens else page.open
             write_on(wording.fill(told.says).text, ClaimKind.FATO)

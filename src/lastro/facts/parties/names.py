@@ -10,7 +10,7 @@ SUFFIX = r"(?:LTDA|Ltda|S\.?\s?/?A|ME|EPP|EIRELI|Eireli|Limitada|LIMITADA|S/S|S\
 _WORD = rf"(?!{SUFFIX}(?!\w))(?:[A-ZÀ-Ý][\wÀ-ÿ'’&]*(?:-[\wÀ-ÿ]+)*|[A-Z]\.|\d+[A-ZÀ-Ý]\w*)"
 _LINK = r"(?:d[aeo]s?|e|&|di|del|van|von|[–-]|y)"
 _SUFFIXED = rf"(?:,?\s(?:[–-]\s)?{SUFFIX}(?!\w)\.?){{0,3}}"
-NAME = rf"{_WORD}(?:\s(?:{_LINK}\s){{0,2}}{_WORD}){{0,9}}{_SUFFIXED}"
+NAME = rf"(?<![^\W_]){_WORD}(?:\s(?:{_LINK}\s){{0,2}}{_WORD}){{0,9}}{_SUFFIXED}"
 """A pattern for a name in running text: capitalised words, small links, a company's suffix."""
 
 _COMPANY = re.compile(rf"(?<!\w){SUFFIX}(?!\w)")

@@ -10,6 +10,7 @@ from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.media import ZIP
 from lastro.sources.model import Document, Engines, RawFile
+from lastro.sources.naming import told_apart
 
 MAX_DEPTH = 5
 MAX_MEMBERS = 20_000
@@ -37,15 +38,15 @@ def read(raw: RawFile, engines: Engines) -> Document:
     members = _members(source)
     assembly = Assembly(raw, ZIP)
     children, refused, total = [], [], 0
-    for member in members:
-        name = _name(member)
+    names = told_apart([_plain(_name(member)) for member in members])
+    for name, member in zip(names, members, strict=True):
         reason = _refusal(member, name) or _overflow(member, total, raw.depth)
         if reason:
             refused.append(f"{name}: {reason}")
             assembly.report("membro_recusado", reason, name)
             continue
         total += member.file_size
-        children.append(RawFile(f"{raw.locator}!{_plain(name)}", _fetch(source, member)))
+        children.append(RawFile(f"{raw.locator}!{name}", _fetch(source, member)))
     return assembly.document(Result(children=tuple(children), partial=_summary(refused)))
 
 

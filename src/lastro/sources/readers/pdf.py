@@ -19,6 +19,7 @@ from lastro.sources.model import (
     PageAnchor,
     RawFile,
 )
+from lastro.sources.naming import told_apart
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, open_pdf
 from lastro.sources.scan import read_picture
 from lastro.text import fold, squeeze
@@ -169,13 +170,18 @@ class _Reading:
         return "; ".join(reasons)
 
     def _attachments(self) -> list[RawFile]:
-        files = []
-        for index in range(self._pdf.count_attachments()):
-            attached = self._pdf.get_attachment(index)
-            name = attached.get_name().replace("!", "_").replace("\\", "/").rsplit("/", 1)[-1]
-            locator = f"{self._raw.locator}!{name or f'anexo-{index + 1}'}"
-            files.append(RawFile(locator, bytes(attached.get_data())))
-        return files
+        attached = [
+            self._pdf.get_attachment(index) for index in range(self._pdf.count_attachments())
+        ]
+        names = told_apart([_file_name(a.get_name()) or "anexo" for a in attached])
+        return [
+            RawFile(f"{self._raw.locator}!{name}", bytes(a.get_data()))
+            for name, a in zip(names, attached, strict=True)
+        ]
+
+
+def _file_name(stored: str) -> str:
+    return stored.replace("!", "_").replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def _listed(pages: list[int]) -> str:

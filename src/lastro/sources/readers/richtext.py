@@ -6,10 +6,11 @@ import re
 
 from striprtf.striprtf import rtf_to_text
 
-from lastro.sources.assemble import Assembly
+from lastro.sources.assemble import Assembly, Result
 from lastro.sources.media import RTF
 from lastro.sources.model import BlockKind, Document, Engines, ParagraphAnchor, RawFile
 
+_BRACE = re.compile(r"(?<!\\)(?:\\\\)*([{}])")
 _HIDDEN = re.compile(r"\\v(?![a-z0-9])[^{}]*")
 
 
@@ -30,7 +31,15 @@ def read(raw: RawFile, engines: Engines) -> Document:
             kind = BlockKind.TABLE_ROW if row else BlockKind.PARAGRAPH
             text = " | ".join(c.strip() for c in line.split("|") if c.strip()) if row else line
             assembly.add(text, kind, ParagraphAnchor(number))
-    return assembly.document()
+    return assembly.document(Result(partial=_cut_short(source)))
+
+
+def _cut_short(source: str) -> str:
+    """Return why the text may not be whole, or "": an RTF ends with as many groups as it opens."""
+    braces = _BRACE.findall(source)
+    if braces.count("{") > braces.count("}"):
+        return "arquivo RTF incompleto: termina no meio do texto; peça-o de novo"
+    return ""
 
 
 def _plain(source: str) -> str:
