@@ -47,6 +47,7 @@ from lastro.text import Span
 FACTS = "fatos"
 PASSAGES = "passagens"
 ASK_DEPTH = 8
+MACHINE_READ = ("leitura_optica", "transcricao_automatica")
 T = TypeVar("T")
 _ATTEMPTS, _WAIT_SECONDS = 8, 0.05
 
@@ -262,6 +263,7 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         date=file.metadata.date if file.metadata.message_id else "",
         sender=file.metadata.sender,
         recipients=file.metadata.recipients,
+        machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
     )
 
 

@@ -1,14 +1,26 @@
 """What no writer gets past: unknown references, false quotations, wrong figures, loose law."""
 
+from dataclasses import replace
+
 import pytest
 from drafting_folder import materials
 
-from lastro.drafting import Claim, ClaimKind, Colour, Evidence, Piece, Request, Section
+from lastro.drafting import (
+    Claim,
+    ClaimKind,
+    Colour,
+    Evidence,
+    Paper,
+    Piece,
+    Request,
+    Section,
+)
 from lastro.drafting import compose as write
 from lastro.drafting.proof.provisions import provision
 from lastro.drafting.tokens import refs
 from lastro.drafting.validate import validate
 from lastro.errors import Refused
+from lastro.index import DocType
 from lastro.sources import Excerpt
 from lastro.text import Span
 
@@ -51,6 +63,26 @@ def test_drf_08_a_claim_sentence_without_token_is_listed_as_unsupported(law):
         Colour.AMARELA,
         Colour.VERDE,
     ]
+
+
+@pytest.mark.parametrize(
+    ("read_at", "place", "machine"),
+    [
+        ((), "p. 1", False),
+        (("p. 1",), "p. 1", True),
+        (("p. 1",), "p. 1, cláusula 2", True),
+        (("p. 1",), "p. 10", False),
+        (("p. 2",), "pp. 1–2", True),
+        (("",), "00:00–00:39", True),
+    ],
+)
+def test_words_an_engine_heard_or_saw_never_make_a_claim_green(law, read_at, place, machine):
+    paper = Paper("c.txt", "0" * 64, DocType.OUTRO, machine_read=read_at)
+    assert paper.is_machine_read(place) is machine
+    source = replace(letter(), machine_read=machine)
+    section = Section("fatos", "DOS FATOS", (claim("A receita caiu [ref:carta]."),), (source,), ())
+    checked = validate((section,), materials(law).verify, "marcar").sections[0].claims[0]
+    assert checked.colour is (Colour.AMARELA if machine else Colour.VERDE)
 
 
 def test_drf_10_an_unsupported_claim_is_marked_or_dropped(law):

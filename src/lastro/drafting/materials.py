@@ -42,6 +42,7 @@ class Paper:
     status: lido, parcial, nao_lido, ignorado, duplicado; reason: why it was not read whole
     date: ISO, of the message or the document itself, "" when the file does not say
     sender, recipients: of a message, as its header gives them; empty otherwise
+    machine_read: places whose words an engine heard or saw (`p. 1`), "" for the whole file
     """
 
     locator: str
@@ -53,6 +54,15 @@ class Paper:
     date: str = ""
     sender: str = ""
     recipients: tuple[str, ...] = ()
+    machine_read: tuple[str, ...] = ()
+
+    def is_machine_read(self, place: str) -> bool:
+        """Return whether the words at `place` came out of an engine, not out of the file."""
+        several = place.startswith("pp. ")
+        return any(
+            where == "" or several or place == where or place.startswith(f"{where},")
+            for where in self.machine_read
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,12 +45,14 @@ class Evidence:
     title: how the bibliography names it, file and place included
     ref_key: the provision or súmula, "" for case files
     excerpt: the span of a case file, or the official wording with its URL as locator
+    machine_read: the words were heard or seen by an engine (speech, OCR), not written in the file
     """
 
     id: str
     title: str
     excerpt: Excerpt
     ref_key: str = ""
+    machine_read: bool = False
 
 
 def evidence_id(excerpt: Excerpt) -> str:

@@ -6,6 +6,7 @@ from lastro.sources.layout import Line, Piece, pieces
 from lastro.sources.model import PageReader
 
 MIN_CONFIDENCE = 0.5
+OPTICAL = "texto lido de imagem por máquina; confira na página"
 
 
 def read_picture(reader: PageReader, png: bytes, scale: float) -> tuple[list[Piece], float]:

@@ -220,6 +220,15 @@ def _as_written(item: Checked) -> str:
     return f"{item.citation.label} ({status})"
 
 
+def read_by_machine(judged: Judged) -> Verdict | None:
+    """Return that words of a source were heard or seen by an engine: only the original proves."""
+    heard = [e.title for e in judged.cited if e.machine_read]
+    if not heard:
+        return None
+    reason = f"transcrição ou leitura automática, a conferir no original: {'; '.join(heard)}"
+    return Verdict("leitura", UNCHECKED, reason)
+
+
 def complete(judged: Judged) -> Verdict | None:
     """Return that something is left for the lawyer, or None."""
     left = gaps(judged.claim.text)
@@ -233,5 +242,5 @@ def register(judged: Judged) -> Verdict | None:
     return Verdict("registro", UNCHECKED, reasons) if found else None
 
 
-CHECKS = (references, support, quoted, numbers, cited_law, complete, register)
+CHECKS = (references, support, quoted, numbers, cited_law, read_by_machine, complete, register)
 """In the order in which verdicts are listed."""

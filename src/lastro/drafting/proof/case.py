@@ -123,7 +123,9 @@ class Case:
 
     def evidence(self, excerpt: Excerpt) -> Evidence:
         """Return a span of a case file as something a section may cite."""
-        return Evidence(evidence_id(excerpt), self.title(excerpt), excerpt)
+        paper = self.materials.paper(excerpt.locator)
+        machine = paper is not None and paper.is_machine_read(excerpt.place)
+        return Evidence(evidence_id(excerpt), self.title(excerpt), excerpt, machine_read=machine)
 
     def title(self, excerpt: Excerpt) -> str:
         """Return how the bibliography names a span: `Contrato – contrato.pdf, p. 4`."""

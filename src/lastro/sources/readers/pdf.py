@@ -21,7 +21,7 @@ from lastro.sources.model import (
 )
 from lastro.sources.naming import told_apart
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, open_pdf
-from lastro.sources.scan import read_picture
+from lastro.sources.scan import OPTICAL, read_picture
 from lastro.text import fold, squeeze
 
 SCANNED_CHARS = 16
@@ -152,6 +152,8 @@ class _Reading:
         for piece in fresh:
             anchor = PageAnchor(number, piece.box, ocr=True)
             self._assembly.add(piece.text, piece.kind, anchor, piece.level)
+        if fresh:
+            self._assembly.report("leitura_optica", OPTICAL, place)
         if not fresh and not known:
             self._unread.append(number)
             self._assembly.report("pagina_sem_texto", "imagem sem texto reconhecível", place)

@@ -9,7 +9,7 @@ from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.model import Document, Engines, PageAnchor, RawFile
-from lastro.sources.scan import read_picture
+from lastro.sources.scan import OPTICAL, read_picture
 from lastro.sources.sniff import media_type
 
 MAX_PIXELS = 120_000_000
@@ -41,7 +41,9 @@ def read(raw: RawFile, engines: Engines) -> Document:
             for piece in found:
                 anchor = PageAnchor(pages, piece.box, ocr=True)
                 assembly.add(piece.text, piece.kind, anchor, piece.level)
-            if not found:
+            if found:
+                assembly.report("leitura_optica", OPTICAL, PageAnchor(pages).label())
+            else:
                 unread.append(pages)
     if assembly.empty:
         raise UnreadableFile("imagem sem texto reconhecível", subject=raw.locator)
