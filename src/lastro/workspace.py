@@ -165,7 +165,15 @@ class Workspace:
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        return search(query, self.index)
+        found = search(query, self.index)
+        matter = query.filter.matter
+        if not found.hits and not self.index.count(matter) and self.hashes(matter):
+            raise NotFound(
+                f"o índice do caso {matter!r} está vazio; refaça-o com `lastro ingest` na mesma "
+                f"pasta: o que já foi lido não é lido de novo",
+                subject=matter,
+            )
+        return found
 
     def ask(self, question: str, matter: str) -> Answer:
         """Return the answer: exact from tables, else from passages, else an admission."""

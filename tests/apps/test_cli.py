@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 
 import pytest
 
@@ -146,6 +147,10 @@ def test_ingest_search_ask_on_a_folder_of_text(lastro, tmp_path, with_models):
     assert lastro("search", "royalties", *where, "--json").json["hits"][0]["doc"] == "contrato.txt"
     answer = lastro("ask", "Qual o percentual de royalties?", *where, "--json").json
     assert (answer["rota"], answer["valor"], answer["unidade"]) == ("exata", 7, "%")
+    shutil.rmtree(home / "index")
+    lost = lastro("search", "royalties", *where)
+    assert (lost.code, "índice" in lost.err) == (2, True)
+    assert lastro("ingest", folder, *where, "--json").json["passagens"] > 0
     (folder / "contrato.txt").unlink()
     ran = lastro("ingest", folder, *where, "--json")
     assert ran.json["removidos"] == ["contrato.txt"]
