@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 
 from lastro import __version__
-from lastro.apps.cli import cite, doctor, drafts, law, matter
+from lastro.apps.cli import cite, doctor, drafts, keys, law, matter, serve
 from lastro.apps.cli.output import err, exit_code, print_json
 from lastro.errors import LastroError
 
@@ -24,8 +24,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for register in (matter.register, drafts.register, cite.register, law.register, doctor.register):
-    register(app)
+for room in (matter, drafts, cite, law, keys, serve, doctor):
+    room.register(app)
 
 
 @app.callback(invoke_without_command=True)
