@@ -32,7 +32,9 @@ _ABOUT = (
 
 def create_server(workspace: Workspace) -> MCPServer[None]:
     """Return the MCP server of a workspace; its tools only read."""
-    server: MCPServer[None] = MCPServer("lastro", instructions=_ABOUT, version=__version__)
+    server: MCPServer[None] = MCPServer(
+        "lastro", instructions=_ABOUT, version=__version__, log_level="WARNING"
+    )
     tools = Tools(ReadingDesk(workspace.law))
     for tool in (
         tools.verificar_texto,
