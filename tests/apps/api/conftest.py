@@ -26,3 +26,9 @@ def client(workspace, secret):
     """A client that holds a key."""
     with TestClient(create_app(workspace, ROOMY), headers={"X-API-Key": secret}) as client:
         yield client
+
+
+@pytest.fixture(scope="session")
+def roomy():
+    """Limits that no test reaches by being fast."""
+    return ROOMY

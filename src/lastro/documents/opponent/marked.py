@@ -9,7 +9,7 @@ from importlib.resources import files
 from lxml import etree
 
 from lastro.citations import Checked, Desk, Report, Status
-from lastro.documents.checks import colour_of, in_words
+from lastro.documents.checks import colour_of, counted, in_words
 from lastro.documents.opponent.objections import Objection, objection, source_of
 from lastro.documents.writers.page.elements import Element, address, fill, h
 from lastro.drafting import Colour
@@ -79,9 +79,8 @@ def _mark(entry: _Entry, written: str) -> Element:
 
 
 def _counts(report: Report) -> Element:
-    counts = ", ".join(f"{n} {s.replace('_', ' ')}" for s, n in report.by_status.items())
-    total = len(report.items)
-    made = h("p.resumo", f"{total} citações: {counts or 'nenhuma'}. Só “verificado” confirma.")
+    counts = counted(report.by_status)
+    made = h("p.resumo", f"{len(report.items)} citações ({counts}). Só “verificada” confirma.")
     if report.not_covered:
         fill(made, f" Vistos e não conferidos: {', '.join(report.not_covered)}.")
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lastro.citations import Checked, Report
-from lastro.documents.checks import colour_of, in_words
+from lastro.documents.checks import colour_of, counted, in_words
 from lastro.documents.opponent.objections import Objection
 from lastro.documents.writers.word.elements import Element, run, w
 from lastro.drafting import Colour
@@ -17,8 +17,8 @@ _SHARES = (1500, 900, 1100, 1500)
 _TITLE = "Conferência das citações legais"
 _ABOUT = (
     "Página acrescentada pelo Lastro; o texto do documento não foi alterado. Há um comentário em "
-    "cada citação que não se sustenta. “Não conferida” não quer dizer errada: não há texto oficial "
-    "no acervo para comparar."
+    "cada citação que não se sustenta. “Tipo não suportado” e “diploma não disponível” não querem "
+    "dizer errada: não há, no acervo, texto oficial para comparar."
 )
 _LABEL, _WHY = 160, 300
 
@@ -45,8 +45,7 @@ def summary(report: Report, lines: Sequence[Line]) -> Iterator[Element]:
 
 def _counts(report: Report, lines: Sequence[Line]) -> str:
     fallen = sum(line.objection is not None for line in lines)
-    counts = ", ".join(f"{n} {s.replace('_', ' ')}" for s, n in report.by_status.items())
-    return f"{len(lines)} citações ({counts or 'nenhuma'}); {fallen} com comentário."
+    return f"{len(lines)} citações, {fallen} com comentário ({counted(report.by_status)})."
 
 
 def _table(lines: Sequence[Line]) -> Element:
