@@ -63,10 +63,10 @@ def check(
     with waiting("conferindo as citações"):
         checked = _checked(workspace, file)
     document = check_json(str(file), checked.report, dict(enumerate(checked.places)))
-    if html is not None:
-        _write_page(workspace, file, checked, html)
     if docx is not None:
         _write_copy(workspace, file, docx)
+    if html is not None:
+        _write_page(workspace, file, checked, html)
     if as_json:
         print_json(document)
     else:
