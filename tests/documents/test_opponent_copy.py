@@ -205,3 +205,13 @@ def test_a_part_with_an_unusual_name_is_found_by_its_relationship(law):
     after = parts_of(commented(zipped(parts), law).content)
     assert set(after) == set(parts)
     assert after["word/comentarios7.xml"].count(b"<w:comment ") == 2
+
+
+def test_files_of_every_kind_keep_their_runs(law, shared):
+    """Real files with drawings, formulas, comments, headers: nothing raises, no run is lost."""
+    files = sorted((shared / "stress").rglob("*.docx"))
+    assert files
+    for path in files:
+        content = path.read_bytes()
+        after = iter(runs(commented(content, law).content))
+        assert all(run in after for run in runs(content)), path.name
