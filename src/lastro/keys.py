@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import sqlalchemy as sql
+from sqlalchemy.schema import CreateTable
 
 from lastro.errors import NotFound, UserError
 
@@ -57,7 +58,8 @@ class KeyStore:
     def __init__(self, path: Path) -> None:
         path.touch(mode=0o600, exist_ok=True)
         self._engine = sql.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30})
-        _METADATA.create_all(self._engine)
+        with self._engine.begin() as connection:
+            connection.execute(CreateTable(_KEYS, if_not_exists=True))
 
     def create(self, name: str) -> tuple[Key, str]:
         """Return a new key and its secret, which is never shown again. Raises UserError."""

@@ -59,6 +59,17 @@ def test_cite_parse_resolve_and_check_read_every_format(lastro, file):
     assert all(item["local"] for item in checked["citacoes"])
 
 
+def test_the_json_of_a_check_says_what_falls_and_what_to_reply(lastro, tmp_path):
+    path = tmp_path / "peça.txt"
+    as_text(path)
+    good, revoked, cancelled = lastro("cite", "check", path, "--json").json["citacoes"]
+    assert good["objecao"] is None
+    assert "Lei nº 11.719" in revoked["objecao"]["motivo"]
+    assert revoked["objecao"]["fonte"].startswith("https://www.planalto.gov.br")
+    assert cancelled["objecao"]["titulo"] == "Súmula cancelada"
+    assert "Súmula 142 do STJ" in cancelled["objecao"]["resposta_sugerida"]
+
+
 def test_cite_check_writes_copy_page_and_json_at_once(lastro, tmp_path):
     path = tmp_path / "contestação.docx"
     as_docx(path)

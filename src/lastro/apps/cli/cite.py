@@ -55,14 +55,12 @@ def check(
     home: Home = None,
 ) -> None:
     """Compare every citation of a file with official text and print one of nine statuses each."""
-    from lastro.citations import check_json
-
     workspace = open_workspace(ctx, home)
     for target in (docx, html):
         _refuse_itself(file, target)
     with waiting("conferindo as citações"):
         checked = _checked(workspace, file)
-    document = check_json(str(file), checked.report, dict(enumerate(checked.places)))
+    document = _document(workspace, file, checked)
     if docx is not None:
         _write_copy(workspace, file, docx)
     if html is not None:
@@ -84,6 +82,19 @@ def _checked(workspace: Workspace, file: Path) -> CheckedFile:
     text = sys.stdin.read()
     report = verify(text, workspace.law, limit=None)
     return CheckedFile(text, report, ("",) * len(report.items))
+
+
+def _document(workspace: Workspace, file: Path, checked: CheckedFile) -> dict[str, Any]:
+    """Return the answer of `cite check`; `objecao` says what falls and what to reply, or null."""
+    from lastro.citations import check_json
+    from lastro.documents import objection
+
+    report = checked.report
+    document: dict[str, Any] = check_json(str(file), report, dict(enumerate(checked.places)))
+    for shown, item in zip(document["citacoes"], report.items, strict=True):
+        said = objection(item, workspace.law)
+        shown["objecao"] = said.as_json() if said else None
+    return document
 
 
 def _refuse_itself(file: Path, target: Path | None) -> None:

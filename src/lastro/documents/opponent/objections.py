@@ -42,6 +42,16 @@ class Objection:
     source: str
     reply: str
 
+    def as_json(self) -> dict[str, str | None]:
+        """Return the objection as `cite check --json` shows it."""
+        return {
+            "titulo": self.title,
+            "motivo": self.reason,
+            "texto_oficial": self.official or None,
+            "fonte": self.source or None,
+            "resposta_sugerida": self.reply,
+        }
+
 
 def objection(checked: Checked, desk: Desk) -> Objection | None:
     """Return why the citation does not stand, or None when it does or was not compared."""
