@@ -1,12 +1,16 @@
 """The commented copy: a comment where a citation falls, and not a byte of the original touched."""
 
 import io
+from itertools import pairwise
 
 import docx
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from lxml import etree
 from word_briefs import (
     W,
+    add_xml,
     anchored,
     brief,
     comments,
@@ -186,8 +190,9 @@ def test_the_copy_opens_in_python_docx_with_its_comments(law):
         zipped({"a.txt": b"x"}),
         zipped({"_rels/.rels": b"<not xml"}),
         brief(GOOD)[:2000],
+        zipped({**parts_of(brief(GOOD)), "word/document.xml": b"<x/>"}),
     ],
-    ids=["empty", "pdf", "zip", "broken", "cut"],
+    ids=["empty", "pdf", "zip", "broken", "cut", "no body"],
 )
 def test_what_is_no_word_file_is_refused_with_advice(law, content):
     with pytest.raises(UserError, match="--html"):
@@ -205,6 +210,40 @@ def test_a_part_with_an_unusual_name_is_found_by_its_relationship(law):
     after = parts_of(commented(zipped(parts), law).content)
     assert set(after) == set(parts)
     assert after["word/comentarios7.xml"].count(b"<w:comment ") == 2
+
+
+def test_a_text_box_drawn_for_old_and_new_word_is_read_once(law):
+    box = "<w:txbxContent><w:p><w:r><w:t>art. 9.999 do CC</w:t></w:r></w:p></w:txbxContent>"
+    document = docx.Document()
+    mc = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+    add_xml(
+        document,
+        f'<w:p><w:r><mc:AlternateContent xmlns:mc="{mc}"><mc:Choice Requires="wps">{box}'
+        f"</mc:Choice><mc:Fallback>{box}</mc:Fallback></mc:AlternateContent></w:r></w:p>",
+    )
+    copy = commented(saved(document), law)
+    assert (len(copy.report.items), copy.comments) == (1, 1)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(cuts=st.lists(st.integers(0, 120), max_size=12), order=st.permutations(list(BAD)))
+def test_however_the_runs_are_cut_they_stay_and_each_citation_is_inside_its_marks(law, cuts, order):
+    text = "; ".join(f"veja {label}" for label in order)
+    document = docx.Document()
+    paragraph = document.add_paragraph()
+    bounds = sorted({0, len(text), *(c for c in cuts if c < len(text))})
+    for start, end in pairwise(bounds):
+        paragraph.add_run(text[start:end])
+    content = saved(document)
+    copy = commented(content, law).content
+    after = iter(runs(copy))
+    assert all(run in after for run in runs(content))
+    around = anchored(copy)
+    for number, (_, said) in comments(copy).items():
+        assert said.split("“")[1].split("”")[0] in around[number]
+    assert len(around) == len(BAD)
 
 
 def test_files_of_every_kind_keep_their_runs(law, shared):

@@ -149,3 +149,9 @@ def test_slow_clients_keep_nobody_waiting(address, secret):
 def test_a_port_that_is_taken_says_which_option_mends_it(address):
     with pytest.raises(OutsideError, match="--port"):
         listen(*address)
+
+
+def test_answers_do_not_wait_for_nagle():
+    """asyncio switches Nagle's algorithm off only on sockets whose protocol is named."""
+    with listen("127.0.0.1", 0) as sock:
+        assert sock.proto == socket.IPPROTO_TCP

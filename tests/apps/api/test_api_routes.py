@@ -139,6 +139,8 @@ def test_cit_20_out_of_range_is_refused_by_name(client, most):
         ({"sigla": "CF"}, "artigo"),
         ({"sigla": "CF", "artigo": "quinto"}, "artigo"),
         ({"sigla": "CF", "artigo": ["5"]}, "artigo"),
+        ({"sigla": "CF", "artigo": True}, "artigo"),
+        ({"sigla": "CF", "artigo": 5.5}, "artigo"),
         ({"sigla": "CF", "artigo": "5", "inciso": "abc"}, "inciso"),
         ({"sigla": "CF", "artigo": "5", "paragrago": "1"}, "paragrago"),
         ({"tribunal": "STJ"}, "numero"),

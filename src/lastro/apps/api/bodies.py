@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-Label = Annotated[str, Field(max_length=100)] | int
+Label = Annotated[str, Field(max_length=100)] | StrictInt
 Candidates = Annotated[
     int, Field(ge=0, le=25, description="candidatos listados; 0 devolve só total_candidatos")
 ]
@@ -49,7 +49,7 @@ class CitacaoEstruturada(BaseModel):
     tribunal: str | None = Field(None, max_length=100)
     orgao: str | None = Field(None, max_length=100)
     numero: Label | None = None
-    vinculante: bool | None = None
+    vinculante: StrictBool | None = None
     offset: int | None = None
     fim: int | None = None
     nucleo: list[int] | None = None

@@ -11,7 +11,7 @@ import zipfile
 
 from lxml import etree
 
-from lastro.documents.writers.word.elements import RELATIONS, Element
+from lastro.documents.writers.word.elements import NAMESPACE, RELATIONS, Element
 from lastro.errors import UserError
 
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -34,6 +34,8 @@ class Package:
             self._replaced: dict[str, bytes] = {}
             self.main = self._main()
             self.document = self.parsed(self.main)
+            if self.document.find(f"{{{NAMESPACE}}}body") is None:
+                raise KeyError("body")
         except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, RuntimeError) as wrong:
             raise UserError(_NOT_WORD) from wrong
 

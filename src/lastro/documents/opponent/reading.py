@@ -17,7 +17,8 @@ W = f"{{{NAMESPACE}}}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _CHARS = {f"{W}tab": "\t", f"{W}br": "\n", f"{W}cr": "\n", f"{W}noBreakHyphen": "-"}
 _CHARS |= {f"{W}softHyphen": "\xad", f"{W}ptab": "\t"}
-_LEFT_OUT = {f"{W}del", f"{W}moveFrom", f"{_MC}Fallback", f"{W}pPr", f"{W}rPr", f"{W}sdtPr"}
+_FALLBACK = f"{_MC}Fallback"
+_LEFT_OUT = {f"{W}del", f"{W}moveFrom", _FALLBACK, f"{W}pPr", f"{W}rPr", f"{W}sdtPr"}
 _BOX = f"{W}txbxContent"
 _NOTES = (("footnotes", "footnoteReference"), ("endnotes", "endnoteReference"))
 _OFF = ("0", "false", "off")
@@ -56,7 +57,8 @@ def read_text(package: Package) -> WordText:
     reader = _Reader()
     for body in package.document.iter(f"{W}body"):
         for paragraph in body.iter(f"{W}p"):
-            reader.paragraph(paragraph)
+            if not any(around.tag == _FALLBACK for around in paragraph.iterancestors()):
+                reader.paragraph(paragraph)
     for part, reference in _NOTES:
         name = package.related(part)
         if name is not None:
