@@ -188,3 +188,22 @@ def test_serve_answers_on_this_machine_until_it_is_stopped(lastro, tmp_path):
             assert json.load(answer)["resumo"]["total"] == 3
         program.send_signal(signal.SIGINT)
         assert program.wait(20) in (0, 130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    ("command", "package", "extra"),
+    [("serve", "fastapi", "api"), ("serve", "uvicorn", "api"), ("mcp", "mcp", "mcp")],
+)
+def test_without_its_packages_a_door_says_what_to_install(command, package, extra):
+    program = (
+        f"import sys; sys.modules[{package!r}] = None; sys.argv = ['lastro', {command!r}]; "
+        "from lastro.apps.cli.main import run; run()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert f"lastro[{extra}]" in done.stderr.replace("\n", "")
+
+
+def test_mcp_does_not_need_the_packages_of_the_api():
+    program = "import sys; sys.modules['fastapi'] = None; import lastro.apps.mcp.server"
+    subprocess.run([sys.executable, "-c", program], check=True)

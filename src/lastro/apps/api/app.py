@@ -10,10 +10,10 @@ from fastapi import FastAPI
 
 from lastro import __version__
 from lastro.apps.api import faults
-from lastro.apps.api.desk import ReadingDesk
 from lastro.apps.api.door import Door
 from lastro.apps.api.limits import Limits
 from lastro.apps.api.routes import citations, health, law
+from lastro.apps.desk import ReadingDesk
 from lastro.workspace import Workspace
 
 _ABOUT = (

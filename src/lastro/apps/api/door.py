@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastro.apps.api.faults import fault
 from lastro.apps.api.limits import Buckets, Limits
+from lastro.apps.api.wire import fault
 from lastro.keys import Key
 
 _NO_KEY = (

@@ -1,4 +1,4 @@
-"""What a client reads when something is wrong: `{"erro": {"tipo", "mensagem", "campo"}}`."""
+"""From any error of the app to a fault in Portuguese that names its field."""
 
 from __future__ import annotations
 
@@ -10,21 +10,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from lastro.apps.api.wire import reply
+from lastro.apps.api.wire import fault
 from lastro.errors import LastroError, NotFound, OutsideError
 
-_TYPES = {
-    400: "corpo_invalido",
-    401: "sem_chave",
-    404: "nao_encontrado",
-    405: "metodo_nao_aceito",
-    408: "tempo_esgotado",
-    413: "corpo_grande_demais",
-    422: "campo_invalido",
-    429: "pedidos_demais",
-    500: "erro_interno",
-    503: "indisponivel",
-}
 _STATUSES = {
     400: "o corpo não pôde ser lido: envie JSON em UTF-8, com Content-Type: application/json",
     404: "não há esta rota; veja /openapi.json",
@@ -57,12 +45,6 @@ _MESSAGES = {
     "dict_type": "deve ser um objeto JSON",
 }
 _OUTER = {"body": "corpo", "query": "parâmetros", "path": "caminho"}
-
-
-def fault(status: int, message: str, field: str | None = None) -> Response:
-    """Return the answer of a request that failed."""
-    kind = _TYPES.get(status, "erro")
-    return reply({"erro": {"tipo": kind, "mensagem": message, "campo": field}}, status)
 
 
 def install(app: FastAPI) -> None:

@@ -58,6 +58,7 @@ def mcp(
 ) -> None:
     """Serve the MCP tools; over HTTP a key is asked for, over stdio none."""
     try:
+        from lastro.apps.api.limits import Limits
         from lastro.apps.mcp.server import create_server, http_app
     except ImportError as wrong:
         raise _missing("mcp", wrong) from wrong
@@ -65,17 +66,15 @@ def mcp(
     if not http:
         create_server(workspace).run("stdio")
         return
-    try:
-        from lastro.apps.api.limits import Limits
-    except ImportError as wrong:
-        raise _missing("api", wrong) from wrong
     limits = Limits()
     _run(http_app(workspace, limits, host), workspace, host, port, limits)
 
 
 def _run(app: ASGIApp, workspace: Workspace, host: str, port: int, limits: Limits) -> None:
-    from lastro.apps.api.serve import listen, server_of
-
+    try:
+        from lastro.apps.api.serve import listen, server_of
+    except ImportError as wrong:
+        raise _missing("api", wrong) from wrong
     sock = listen(host, port)
     where = f"http://{host}:{sock.getsockname()[1]}"
     err.print(f"Lastro em {where}  [dim]({escape(str(workspace.home))}; Ctrl+C encerra)[/]")

@@ -15,9 +15,9 @@ from starlette.types import ASGIApp
 
 from lastro import __version__
 from lastro.apps import answers
-from lastro.apps.api.desk import ReadingDesk
 from lastro.apps.api.door import Door
 from lastro.apps.api.limits import Limits
+from lastro.apps.desk import ReadingDesk
 from lastro.errors import LastroError
 from lastro.workspace import Workspace
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Response
 
 from lastro.apps import answers
 from lastro.apps.api.bodies import Citacoes, Texto, TextoConferido
-from lastro.apps.api.desk import ReadingDesk, desk_of
+from lastro.apps.api.desk import Desk
 from lastro.apps.api.examples import documented
 from lastro.apps.api.wire import reply
 
 router = APIRouter(prefix="/v1", tags=["citações"])
-Desk = Annotated[ReadingDesk, Depends(desk_of)]
 
 
 @router.post("/parse", summary="Encontra as citações de um texto", responses=documented("parse"))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Response
 
 from lastro import __version__
-from lastro.apps.api.desk import ReadingDesk, desk_of
+from lastro.apps.api.desk import Desk
 from lastro.apps.api.examples import documented
 from lastro.apps.api.wire import reply
 
@@ -15,7 +13,7 @@ router = APIRouter(tags=["serviço"])
 
 
 @router.get("/saude", summary="Diz se o serviço está de pé", responses=documented("saude"))
-async def saude(desk: Annotated[ReadingDesk, Depends(desk_of)]) -> Response:
+async def saude(desk: Desk) -> Response:
     """Responde sem chave e sem esperar a fila."""
     law = desk.law
     return reply(

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from lastro.apps import answers
-from lastro.apps.api.desk import ReadingDesk, desk_of
+from lastro.apps.api.desk import Desk
 from lastro.apps.api.examples import documented
 from lastro.apps.api.wire import reply
 
 router = APIRouter(prefix="/v1", tags=["leis"])
-Desk = Annotated[ReadingDesk, Depends(desk_of)]
 Sigla = Annotated[str, Path(max_length=300, examples=["CPC"])]
 
 
@@ -61,5 +60,5 @@ async def sumula(
     return reply(await desk.run(_sumula, desk, tribunal, numero, vinculante))
 
 
-def _sumula(desk: ReadingDesk, court: str, number: int, binding: bool) -> answers.Json:
+def _sumula(desk: Desk, court: str, number: int, binding: bool) -> answers.Json:
     return answers.sumula(desk.law, court, number, binding=binding)
