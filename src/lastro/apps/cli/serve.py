@@ -76,7 +76,7 @@ def _run(app: ASGIApp, workspace: Workspace, host: str, port: int, limits: Limit
     except ImportError as wrong:
         raise _missing("api", wrong) from wrong
     sock = listen(host, port)
-    where = f"http://{host}:{sock.getsockname()[1]}"
+    where = f"http://{f'[{host}]' if ':' in host else host}:{sock.getsockname()[1]}"
     err.print(f"Lastro em {where}  [dim]({escape(str(workspace.home))}; Ctrl+C encerra)[/]")
     if not any(key.revoked_at is None for key in workspace.keys.list()):
         err.print("[yellow]não há chave:[/] crie uma com `lastro keys create NOME`")

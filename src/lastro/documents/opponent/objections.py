@@ -62,6 +62,8 @@ def objection(checked: Checked, desk: Desk) -> Objection | None:
     words = _words(checked, resolution, desk)
     said = {name: template.format_map(words) for name, template in _replies()[kind].items()}
     official = f"“{words['texto']}”" if words["texto"] else said.get("sem_texto", "")
+    if resolution.revoked and words["texto"]:
+        official = f"(redação revogada, não vigente) {official}"
     return Objection(
         said["titulo"], said["motivo"], official, source_of(checked, desk), said["resposta"]
     )
