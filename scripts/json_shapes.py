@@ -12,13 +12,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CASE = ROOT / "examples/caso-exemplo"
+BRIEF = CASE / "processo/Contestação - tutela multa.docx"
 COMMANDS = (
     ("lastro ingest PASTA --matter NOME", ("ingest", str(CASE), "--matter", "exemplo")),
     ("lastro facts --matter NOME", ("facts", "--matter", "exemplo")),
     ("lastro ask PERGUNTA --matter NOME", ("ask", "Qual o prazo?", "--matter", "exemplo")),
     ("lastro search TEXTO --matter NOME", ("search", "multa", "--matter", "exemplo", "--trace")),
-    ("lastro cite check ARQUIVO", ("cite", "check", str(ROOT / "examples/README.md"))),
+    ("lastro cite check ARQUIVO", ("cite", "check", str(BRIEF))),
+    ("lastro cite parse TEXTO", ("cite", "parse", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),
     ("lastro cite resolve TEXTO", ("cite", "resolve", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),
+    ("lastro keys create NOME", ("keys", "create", "escritório")),
+    ("lastro keys list", ("keys", "list")),
     ("lastro law show CHAVE", ("law", "show", "CF.5.LXXVIII")),
     ("lastro law status", ("law", "status")),
     ("lastro compose PECA --matter NOME", ("compose", "replica", "--matter", "exemplo")),

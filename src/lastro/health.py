@@ -41,6 +41,10 @@ _PROGRAMS = (
     ("soffice", "libreoffice-writer", "abrir e imprimir o DOCX sem o Word"),
     ("espeak-ng", "espeak-ng", "refazer a gravação do caso de exemplo"),
 )
+_DOORS = (
+    ("fastapi", "api", "atender outros programas por HTTP (lastro serve)"),
+    ("mcp", "mcp", "atender um assistente por MCP (lastro mcp)"),
+)
 _KEYS = (
     ("ANTHROPIC_API_KEY", "redação por modelo de linguagem (tarefa futura; hoje não é usada)"),
     ("OPENAI_API_KEY", "redação por modelo de linguagem (tarefa futura; hoje não é usada)"),
@@ -49,7 +53,7 @@ _KEYS = (
 
 def examine(workspace: Workspace) -> tuple[Part, ...]:
     """Return every part this machine has or lacks; opens no model and no socket."""
-    return (*_engines(workspace), _law(workspace), *_programs(), *_keys())
+    return (*_engines(workspace), *_doors(), _law(workspace), *_programs(), *_keys())
 
 
 def prepare(workspace: Workspace, emit: Emit = ignore) -> None:
@@ -98,6 +102,13 @@ def _engines(workspace: Workspace) -> Iterator[Part]:
         "transcrição de gravações (WAV, MP3, OGG, FLAC)",
         transcriber.available(),
     )
+
+
+def _doors() -> Iterator[Part]:
+    for package, extra, unlocks in _DOORS:
+        ready = importlib.util.find_spec(package) is not None
+        remedy = "" if ready else f"pip install 'lastro[{extra}]'"
+        yield Part(package, "motor", ready, "", unlocks, remedy)
 
 
 def _law(workspace: Workspace) -> Part:

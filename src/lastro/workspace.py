@@ -2,6 +2,7 @@
 
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
 home/index/         passages and their vectors (LanceDB)
+home/keys.db        hashes of the keys of the HTTP doors
 home/law.db         official texts, when `lastro law build` has run; else the starter set
 home/models/        engines built once from weights inside registry packages
 home/drafts/<id>/   the stages and files of each draft
@@ -27,6 +28,7 @@ from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
 from lastro.facts import Answer, FactStore, answer, extract
 from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
+from lastro.keys import KeyStore
 from lastro.law import LawStore, open_law
 from lastro.models import E5Embedder, ocr, transcriber
 from lastro.settings import Settings
@@ -54,8 +56,12 @@ _ATTEMPTS, _WAIT_SECONDS = 8, 0.05
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file's citations, checked. places: where each stands in the file, in the report's order."""
+    """A file's citations, checked.
 
+    text: what was read of the file; places: where each citation stands, in the report's order
+    """
+
+    text: str
     report: Report
     places: tuple[str, ...]
     partial: str = ""
@@ -105,6 +111,11 @@ class Workspace:
     def drafts(self) -> DraftStore:
         """Drafts of every matter."""
         return _made(lambda: DraftStore(self.engine))
+
+    @cached_property
+    def keys(self) -> KeyStore:
+        """Keys of the HTTP doors."""
+        return KeyStore(self.home / "keys.db")
 
     @property
     def law_path(self) -> Path:
@@ -186,21 +197,29 @@ class Workspace:
 
         return retrieve
 
-    def check_file(self, path: Path) -> CheckedFile:
-        """Return every legal citation of a file, checked. Raises NotFound or UserError."""
+    def read_file(self, path: Path) -> Document:
+        """Return what a file of any format says. Raises NotFound or UserError with the reason."""
         if not path.is_file():
             raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
-        return self.check(RawFile(path.name, path.absolute()))
+        return self.read_raw(RawFile(path.name, path.absolute()))
 
-    def check(self, raw: RawFile) -> CheckedFile:
-        """Return every legal citation of what was given, checked. Raises UserError if unread."""
+    def read_raw(self, raw: RawFile) -> Document:
+        """Return what the bytes say. Raises UserError with the reason when they are not read."""
         reading = read(raw, self.engines)
         if isinstance(reading, Unread):
             name = raw.locator
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
+        return reading
+
+    def check_file(self, path: Path) -> CheckedFile:
+        """Return every legal citation of a file, checked. Raises NotFound or UserError."""
+        return self.check(self.read_file(path))
+
+    def check(self, reading: Document) -> CheckedFile:
+        """Return every legal citation of what was read, checked."""
         report = verify(reading.text, self.law, limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
-        return CheckedFile(report, places, reading.partial)
+        return CheckedFile(reading.text, report, places, reading.partial)
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""

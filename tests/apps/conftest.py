@@ -4,12 +4,16 @@ import fcntl
 import json
 import shutil
 import sys
+import threading
+import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from matter_state import read_and_draft
 
+from lastro.apps.api.serve import listen, server_of
 from lastro.apps.cli.main import run
 from lastro.settings import load
 from lastro.workspace import Workspace
@@ -92,3 +96,26 @@ def example(root, shared_tmp, models) -> Workspace:
         read_and_draft(Workspace(load(home)), root / "examples/caso-exemplo", MATTER)
 
     return Workspace(load(once(shared_tmp / "example-home", make)))
+
+
+@contextmanager
+def running(app, limits):
+    """Yield the address of a real server of `app` on a free port of 127.0.0.1."""
+    sock = listen("127.0.0.1", 0)
+    server = server_of(app, limits)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    try:
+        yield sock.getsockname()
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Return the context manager that serves an app."""
+    return running

@@ -1,6 +1,20 @@
-"""From a draft to a file: `render` and the table of writers."""
+"""From a draft to a file: `render`; from the other side's brief to its answer: `commented`."""
 
 from lastro.documents.model import ExcerptAlone, Format, Page, Surroundings
-from lastro.documents.render import WRITERS, render, write_all
+from lastro.documents.opponent import Commented, commented, marked, objection
+from lastro.documents.render import WRITERS, put, render, write_all
 
-__all__ = ["WRITERS", "ExcerptAlone", "Format", "Page", "Surroundings", "render", "write_all"]
+__all__ = [
+    "WRITERS",
+    "Commented",
+    "ExcerptAlone",
+    "Format",
+    "Page",
+    "Surroundings",
+    "commented",
+    "marked",
+    "objection",
+    "put",
+    "render",
+    "write_all",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -103,6 +104,12 @@ def in_words(status: Status | None) -> str:
         case Status.NAO_SUPORTADO:
             return "tipo não suportado"
     assert_never(status)
+
+
+def counted(by_status: Mapping[str, int]) -> str:
+    """Return how many citations have each status, in words: `verificada: 6; não encontrada: 1`."""
+    said = (f"{in_words(Status(status))}: {count}" for status, count in by_status.items())
+    return "; ".join(said) or "nenhuma"
 
 
 def colour_of(status: Status | None) -> Colour:

@@ -48,10 +48,11 @@ def write_all(
     }
     files[_AUDIT] = record.as_json(audit)
     folder.mkdir(parents=True, exist_ok=True)
-    return tuple(_put(folder / name, content) for name, content in files.items())
+    return tuple(put(folder / name, content) for name, content in files.items())
 
 
-def _put(path: Path, content: bytes) -> Path:
+def put(path: Path, content: bytes) -> Path:
+    """Return `path`, written whole or not at all."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

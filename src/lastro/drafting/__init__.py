@@ -21,6 +21,7 @@ from lastro.drafting.model import (
     Verdict,
     evidence_id,
 )
+from lastro.drafting.proof.provisions import cite, place
 from lastro.drafting.store import DraftRecord, DraftStore
 from lastro.drafting.tokens import gaps, refs
 from lastro.drafting.validate import Validation, validate
@@ -50,6 +51,7 @@ __all__ = [
     "Verdict",
     "assemble",
     "audit",
+    "cite",
     "compose",
     "evidence_id",
     "gaps",
@@ -57,6 +59,7 @@ __all__ = [
     "lint_heading",
     "load_pack",
     "load_template",
+    "place",
     "refs",
     "validate",
 ]

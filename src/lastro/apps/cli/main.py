@@ -11,8 +11,9 @@ import typer
 from rich.markup import escape
 
 from lastro import __version__
-from lastro.apps.cli import cite, doctor, drafts, law, matter
+from lastro.apps.cli import cite, doctor, drafts, keys, law, matter, serve
 from lastro.apps.cli.output import err, exit_code, explained, foreseen, print_json
+from lastro.apps.cli.words import speak_portuguese
 
 app = typer.Typer(
     name="lastro",
@@ -24,8 +25,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for register in (matter.register, drafts.register, cite.register, law.register, doctor.register):
-    register(app)
+for room in (matter, drafts, cite, law, keys, serve, doctor):
+    room.register(app)
 
 
 @app.callback(invoke_without_command=True)
@@ -49,6 +50,7 @@ def run() -> None:
     traceback on stderr, for the report.
     """
     as_json = "--json" in sys.argv
+    speak_portuguese()
     try:
         sys.exit(app(standalone_mode=not as_json) or 0)
     except BrokenPipeError:

@@ -1,0 +1,42 @@
+"""What stable codes are called on a lawyer's screen, and the Portuguese of the help pages."""
+
+from __future__ import annotations
+
+from typer import rich_utils
+
+_ACCENTED = {
+    "nao": "não",
+    "situacao": "situação",
+    "transcricao": "transcrição",
+    "automatica": "automática",
+    "optica": "óptica",
+    "recuperacao": "recuperação",
+    "ambiguo": "ambíguo",
+    "peticao": "petição",
+    "contestacao": "contestação",
+    "replica": "réplica",
+    "codificacao": "codificação",
+    "formula": "fórmula",
+    "pagina": "página",
+    "invisiveis": "invisíveis",
+    "alteracao": "alteração",
+    "comentario": "comentário",
+    "paragrafo": "parágrafo",
+    "alinea": "alínea",
+    "protocolavel": "protocolável",
+}
+
+
+def shown(code: str) -> str:
+    """Return a code as words: `nao_encontrado` → `não encontrado`."""
+    words = code.replace("_", " ").replace("-", " ").split()
+    return " ".join(_ACCENTED.get(word, word) for word in words)
+
+
+def speak_portuguese() -> None:
+    """Give the help pages Portuguese headings."""
+    rich_utils.ARGUMENTS_PANEL_TITLE = "Argumentos"
+    rich_utils.OPTIONS_PANEL_TITLE = "Opções"
+    rich_utils.COMMANDS_PANEL_TITLE = "Comandos"
+    rich_utils.ERRORS_PANEL_TITLE = "Erro"
+    rich_utils.RICH_HELP = "Veja [blue]'{command_path} {help_option}'[/] para a ajuda."

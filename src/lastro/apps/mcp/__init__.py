@@ -1,0 +1,1 @@
+"""The MCP door: the same engine as tools for an assistant."""

@@ -1,0 +1,48 @@
+"""schemathesis over the OpenAPI: no route fails, and every answer is JSON of a documented kind."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+
+from lastro.apps.api.app import create_app
+
+OPERATIONS = (
+    ("/v1/parse", "POST"),
+    ("/v1/resolver", "POST"),
+    ("/v1/resolver-texto", "POST"),
+    ("/v1/busca", "GET"),
+    ("/v1/diplomas", "GET"),
+    ("/v1/diplomas/{sigla}/artigos/{artigo}", "GET"),
+    ("/v1/sumulas/{tribunal}/{numero}", "GET"),
+    ("/saude", "GET"),
+)
+DOCUMENTED = {200, 400, 401, 404, 405, 413, 422}
+calm = settings(
+    max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture(scope="module")
+def described(workspace, roomy):
+    return schemathesis.openapi.from_asgi("/openapi.json", create_app(workspace, roomy))
+
+
+def test_the_list_below_is_the_whole_openapi(described):
+    found = [operation.ok() for operation in described.get_all_operations()]
+    assert {(o.path, o.method.upper()) for o in found} == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_no_server_error(described, secret, path, method):
+    statuses = set()
+
+    @calm
+    @given(case=described[path][method].as_strategy())
+    def check(case):
+        answer = case.call(headers={"X-API-Key": secret})
+        statuses.add(answer.status_code)
+        assert answer.status_code in DOCUMENTED
+        assert isinstance(answer.json(), dict)
+
+    check()
+    assert statuses & {200, 404}
