@@ -13,6 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
+	@echo "make setup | check | rows | evals | clean"
 
 setup: $(STAMP)
 
@@ -38,6 +39,7 @@ rows: setup
 	@$(BIN)/python scripts/rows.py
 
 evals: setup
+	@$(BIN)/python -m evals.example
 	@$(BIN)/python -m evals.citations
 
 clean:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastro.documents import write_all
-from lastro.drafting import Colour, Draft, Request, audit
+from lastro.drafting import Claim, Colour, Draft, Request, audit, gaps
 from lastro.drafting import compose as compose_draft
-from lastro.errors import UserError
+from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, read
 from lastro.workspace import FACTS, PASSAGES, Workspace
@@ -47,10 +47,18 @@ class Composed:
     def colours(self) -> dict[str, int]:
         """Return how many claims are of each colour."""
         counts = {colour.value: 0 for colour in Colour}
-        for section in self.draft.sections:
-            for claim in section.claims:
-                counts[claim.colour.value] += 1
+        for claim in self._claims():
+            counts[claim.colour.value] += 1
         return counts
+
+    @property
+    def gaps(self) -> int:
+        """Return how many `[COMPLETAR: …]` marks are left for the lawyer."""
+        return sum(len(gaps(claim.text)) for claim in self._claims())
+
+    def _claims(self) -> Iterator[Claim]:
+        for section in (*self.draft.sections, *self.draft.frame):
+            yield from section.claims
 
     def as_json(self) -> dict[str, object]:
         """Return the answer of `compose`; the claims themselves are in `audit.json`."""
@@ -65,6 +73,7 @@ class Composed:
             "titulo": self.draft.title,
             "estado": self.draft.state,
             "afirmacoes": self.colours,
+            "lacunas": self.gaps,
             "citacoes": {"total": len(self.draft.citations), "por_status": by_status},
             "fontes": len(self.draft.bibliography),
             "arquivos": [str(path) for path in self.files],
@@ -109,6 +118,8 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     path = path.expanduser().absolute()
     root = path if path.is_dir() else path.parent
     found = tuple(gather(path))
+    if not found and not workspace.documents.prefixes(matter):
+        raise NotFound(f"não há arquivos em {path}; confira a pasta do caso", subject=str(path))
     if path.is_dir():
         _absorb(workspace, matter, root)
     prefix = workspace.documents.prefix(matter, root)

@@ -155,3 +155,21 @@ def test_ingest_search_ask_on_a_folder_of_text(lastro, tmp_path, with_models):
     ran = lastro("ingest", folder, *where, "--json")
     assert ran.json["removidos"] == ["contrato.txt"]
     assert lastro("search", "royalties", *where, "--json").json["hits"] == []
+
+
+def test_an_empty_folder_is_said(lastro, tmp_path):
+    (tmp_path / "vazia").mkdir()
+    ran = lastro("ingest", tmp_path / "vazia", "--matter", "x", "--home", tmp_path / "casa")
+    assert (ran.code, "não há arquivos" in ran.err) == (2, True)
+
+
+def test_words_in_quotation_marks_that_are_not_the_official_ones_are_shown(lastro, tmp_path):
+    file = tmp_path / "peca.txt"
+    file.write_text(
+        'Dispõe o art. 413 do Código Civil: "A penalidade deve ser mantida pelo juiz, sempre".',
+        encoding="utf-8",
+    )
+    ran = lastro("cite", "check", file, "--strict")
+    assert ran.code == 1
+    assert "transcrição" in " ".join(ran.out.split())
+    assert lastro("cite", "check", file, "--json").json["transcricoes_divergentes"] == 1

@@ -7,7 +7,7 @@ import pytest
 from drafts import Folder, draft, evidence, words_of
 
 from lastro.documents import WRITERS, ExcerptAlone, Format, render, write_all
-from lastro.drafting import Entry, audit
+from lastro.drafting import Entry, Piece, audit
 from lastro.errors import Refused
 
 MANY = 'fatos[contrato carta+contrato "contrato ! -] direito[CC.422 contrato CC.422+carta]'
@@ -31,6 +31,15 @@ def test_write_all_writes_four_files_and_nothing_else(tmp_path):
     assert json.loads(written[3].read_bytes()) == json.loads(json.dumps(audit(sample)))
     for path, format in zip(written, (Format.DOCX, Format.HTML, Format.MARKDOWN), strict=False):
         assert path.read_bytes() == render(sample, format, Folder())
+
+
+def test_the_audit_of_another_piece_in_the_same_folder_is_kept(tmp_path):
+    reply = draft("fatos[contrato]")
+    write_all(reply, tmp_path, Folder(), audit=audit(reply))
+    appeal = replace(reply, piece=Piece.RECURSO)
+    write_all(appeal, tmp_path, Folder(), audit=audit(appeal))
+    held = {path.name: json.loads(path.read_bytes())["peca"] for path in tmp_path.glob("*.json")}
+    assert held == {"audit.json": "recurso", "audit.replica.json": "replica"}
 
 
 def test_an_unknown_reference_leaves_the_old_files_as_they_were(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from collections.abc import Callable, Mapping
@@ -48,7 +49,18 @@ def write_all(
     }
     files[_AUDIT] = record.as_json(audit)
     folder.mkdir(parents=True, exist_ok=True)
+    _keep_audit_of_another(draft, folder / _AUDIT)
     return tuple(put(folder / name, content) for name, content in files.items())
+
+
+def _keep_audit_of_another(draft: Draft, path: Path) -> None:
+    """Move the audit of another piece aside, to `audit.<piece>.json`: nothing is lost."""
+    try:
+        held = json.loads(path.read_bytes())["peca"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return
+    if held != draft.piece.value:
+        path.replace(path.with_name(f"audit.{Path(str(held)).name}.json"))
 
 
 def put(path: Path, content: bytes) -> Path:

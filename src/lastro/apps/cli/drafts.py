@@ -11,6 +11,7 @@ from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
+from lastro.apps.cli.words import shown
 from lastro.errors import UserError
 
 if TYPE_CHECKING:
@@ -63,10 +64,12 @@ def _show(done: Composed, *, as_json: bool) -> None:
     out.print(
         f"{sum(colours.values())} frases: [green]{colours['verde']} verdes[/], "
         f"[yellow]{colours['amarela']} amarelas[/], [red]{colours['vermelha']} vermelhas[/] · "
-        f"{len(done.draft.bibliography)} fontes · estado: {done.draft.state}"
+        f"{len(done.draft.bibliography)} fontes · estado: {shown(done.draft.state)}"
     )
     for path in done.files:
-        out.print(f"  {path}")
+        out.print(f"  {path}", soft_wrap=True)
+    if done.gaps:
+        out.print(f"[yellow]faltam {done.gaps} pontos marcados COMPLETAR[/]; abra o .html e revise")
 
 
 @drafts.command("list", help="Lista as minutas de um caso.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +14,7 @@ from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import out, print_json, progress, waiting
+from lastro.apps.cli.words import shown
 from lastro.errors import UserError
 from lastro.text import clip
 
@@ -69,10 +71,10 @@ def _show_files(done: Ingested) -> None:
         colour = COLOURS.get(status, "dim")
         notes = [file.reason] if file.reason else []
         notes += [f"igual a {file.duplicate_of}"] if file.duplicate_of else []
-        notes += sorted({finding.kind.replace("_", " ") for finding in file.findings})
+        notes += sorted({shown(finding.kind) for finding in file.findings})
         table.add_row(
             escape(file.locator),
-            f"[{colour}]{status.replace('_', ' ')}[/]",
+            f"[{colour}]{shown(status)}[/]",
             str(file.pages or ""),
             escape("; ".join(notes)),
         )
@@ -81,6 +83,8 @@ def _show_files(done: Ingested) -> None:
         f"{len(done.files)} arquivos, {done.read_now} lidos agora, {done.passages} passagens, "
         f"{done.ms / 1000:.1f} s"
     )
+    name = shlex.quote(done.matter)
+    out.print(f"[dim]agora: lastro facts -m {name} · lastro ask PERGUNTA -m {name}[/]")
 
 
 def search(
@@ -195,7 +199,7 @@ def ask(
     if as_json:
         print_json(answered)
         return
-    out.print(f"[bold]{escape(str(answered['resposta']))}[/]  [dim]({answered['rota']})[/]")
+    out.print(f"[bold]{escape(str(answered['resposta']))}[/]  [dim]({shown(answered['rota'])})[/]")
     sources = answered["fontes"]
     for source in sources[:SHOWN_SOURCES]:
         out.print(f"  [cyan]{escape(source['arquivo'])}[/], {escape(source['local'])}")
