@@ -1,0 +1,86 @@
+"""When federal acts were signed, and how a note or sentence names an act with its day.
+
+`dates.tsv` is generated from the corpus (`scripts/make_dates.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from lastro.law.model import Norm, NormKind
+
+MONTHS = {
+    name: at
+    for at, name in enumerate(
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
+        "dezembro".split(),
+        start=1,
+    )
+}
+_KINDS = {
+    "lei complementar": NormKind.LEI_COMPLEMENTAR,
+    "lei delegada": NormKind.LEI_DELEGADA,
+    "lei constitucional": NormKind.EMENDA,
+    "lei": NormKind.LEI,
+    "decreto-lei": NormKind.DECRETO_LEI,
+    "decreto legislativo": NormKind.DECRETO_LEGISLATIVO,
+    "decreto": NormKind.DECRETO,
+    "emenda constitucional": NormKind.EMENDA,
+    "medida provisória": NormKind.MEDIDA_PROVISORIA,
+}
+_ACT = (
+    r"\b(?P<kind>Lei Complementar|Lei Delegada|Lei|Decreto[- ]Lei|Decreto Legislativo|Decreto|"
+    r"Emenda Constitucional(?: de Revisão)?|Medida Provisória)\s+(?:n\s?[ºo°.]*\s*)?"
+    r"(?P<number>\d[\d.]*(?<!\.)(?:-[A-Z\d]{1,2})?)"
+)
+NAMED = re.compile(
+    _ACT + r"\s?,?\s+de\s+(?P<day>\d{1,2})\s?[ºo°]?\s+de\s+(?P<month>[A-Za-zç]+)\s+de\s+"
+    r"(?P<year>\d{4})",
+    re.IGNORECASE,
+)
+NUMERIC = re.compile(
+    _ACT + r"\s?,?\s+de\s+(?P<day>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(_ACT + r"(?:\s?,?\s+de\s+|\s?/\s?)(?P<year>\d{4})", re.IGNORECASE)
+
+
+def kind_of(found: re.Match[str]) -> NormKind:
+    """Return the kind of act that a match of this file's patterns names."""
+    words = found["kind"].lower().replace("decreto lei", "decreto-lei")
+    return _KINDS[words.replace(" de revisão", "")]
+
+
+def named_act(text: str) -> Norm | None:
+    """Return the first act that `text` names with number and year (`Lei nº 11.719, de 2008`)."""
+    for pattern in (_YEAR, NAMED, NUMERIC):
+        if found := pattern.search(text):
+            year = found["year"] if len(found["year"]) == 4 else f"19{found['year']}"
+            return Norm(kind_of(found), found["number"].replace(".", ""), int(year))
+    return None
+
+
+def signed_on(norm: Norm) -> str:
+    """Return the ISO day on which the act was signed; its year where the day is not known; ""."""
+    days = _table().get((norm.kind, norm.number.partition("/")[0]), ())
+    if norm.year is None:
+        return days[0] if len(days) == 1 else ""
+    return next((day for day in days if day.startswith(str(norm.year))), str(norm.year))
+
+
+def dated(kind: NormKind) -> tuple[tuple[str, str], ...]:
+    """Return (number, ISO day) of every act of that kind whose day is known."""
+    return tuple((number, day) for (k, number), days in _table().items() if k is kind for day in days)
+
+
+@cache
+def _table() -> dict[tuple[NormKind, str], tuple[str, ...]]:
+    data = files("lastro.law.countries.br") / "data" / "dates.tsv"
+    table: dict[tuple[NormKind, str], tuple[str, ...]] = {}
+    for line in data.read_text(encoding="utf-8").splitlines()[1:]:
+        kind, number, day = line.split("\t")
+        key = (NormKind(kind), number)
+        table[key] = (*table.get(key, ()), day)
+    return table
