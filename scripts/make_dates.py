@@ -3,7 +3,7 @@
     python scripts/make_dates.py ../shared/corpus/raw
 
 Texts of law name other acts in full ("Lei nº 9.307, de 23 de setembro de 1996"); notes only by
-year. The day named most often stands; file names of carisio-normasleg outweigh all.
+year. The day named most often stands; the URNs of carisio-normasleg outweigh all.
 """
 
 import json
@@ -102,7 +102,9 @@ AMENDMENTS = """
 2020-05-07 106
 2020-08-26 108
 """  # file names of abjur/constituicao (JSON/19920331_EMC1.json …): day, numbers
-FILE = re.compile(r"(lei|lei_complementar|decreto_lei)_(\d+)_(\d{4})(\d\d)(\d\d)")
+URN = re.compile(
+    r"urn:lex:br:federal:(lei|lei\.complementar|decreto|decreto\.lei):(\d{4})(-\d\d-\d\d);(\d+)\b"
+)
 
 
 def text_of(path):
@@ -133,13 +135,13 @@ def main():
     for path in sorted(Path(sys.argv[1]).rglob("*")):
         if path.suffix not in {".json", ".htm", ".html", ".txt", ".csv", ".xml"}:
             continue
-        for kind, number, year, month, day in dates_in(text_of(path)):
+        text = text_of(path)
+        for kind, number, year, month, day in dates_in(text):
             number = number.replace(".", "").lstrip("0")
             if 1 <= month <= 12 and 1 <= int(day) <= 31 and 1850 < int(year) < 2027:
                 counted[kind, number, year][f"{year}-{month:02}-{int(day):02}"] += 1
-        if found := FILE.match(path.name):
-            kind = found[1].replace("_", "-")
-            counted[kind, found[2], found[3]][f"{found[3]}-{found[4]}-{found[5]}"] += 1000
+        for kind, year, rest, number in set(URN.findall(text)):
+            counted[kind.replace(".", "-"), number, year][year + rest] += 1000
     for row in AMENDMENTS.split("\n"):
         day, *numbers = row.split() or [""]
         for number in numbers:

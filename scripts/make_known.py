@@ -22,7 +22,9 @@ KINDS = {"lei": NormKind.LEI, "lc": NormKind.LEI_COMPLEMENTAR}
 def years_of(kind, rows):
     """Return number → year as far as index and dates tell."""
     known = {int(n): int(day[:4]) for n, day in dated(kind) if n.isdigit() and day > "1946-09"}
-    known.update({r["number"]: r["year"] for r in rows if KINDS.get(r["type"]) is kind and r["year"]})
+    known.update(
+        {r["number"]: r["year"] for r in rows if KINDS.get(r["type"]) is kind and r["year"]}
+    )
     return known
 
 

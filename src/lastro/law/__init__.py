@@ -2,6 +2,7 @@
 
 from lastro.law.build import BuildReport, build
 from lastro.law.countries.br.acts import ActName, NameTable, names, number_code
+from lastro.law.countries.br.known import KnownAct, known_act
 from lastro.law.model import (
     Act,
     HeldAct,
@@ -18,6 +19,7 @@ from lastro.law.model import (
 from lastro.law.ref import Level, Ref, Step
 from lastro.law.starter import open_law
 from lastro.law.store import LawStore
+from lastro.law.urn import ref_of_urn, urn_of
 
 __all__ = [
     "Act",
@@ -25,6 +27,7 @@ __all__ = [
     "BuildReport",
     "HeldAct",
     "Holding",
+    "KnownAct",
     "LawStatus",
     "LawStore",
     "Level",
@@ -39,7 +42,10 @@ __all__ = [
     "Sumula",
     "SumulaState",
     "build",
+    "known_act",
     "names",
     "number_code",
     "open_law",
+    "ref_of_urn",
+    "urn_of",
 ]

@@ -12,12 +12,18 @@ from importlib.resources import files
 from lastro.law.model import Norm, NormKind
 
 MONTHS = {
-    name: at
-    for at, name in enumerate(
-        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
-        "dezembro".split(),
-        start=1,
-    )
+    "janeiro": 1,
+    "fevereiro": 2,
+    "março": 3,
+    "abril": 4,
+    "maio": 5,
+    "junho": 6,
+    "julho": 7,
+    "agosto": 8,
+    "setembro": 9,
+    "outubro": 10,
+    "novembro": 11,
+    "dezembro": 12,
 }
 _KINDS = {
     "lei complementar": NormKind.LEI_COMPLEMENTAR,
@@ -72,7 +78,9 @@ def signed_on(norm: Norm) -> str:
 
 def dated(kind: NormKind) -> tuple[tuple[str, str], ...]:
     """Return (number, ISO day) of every act of that kind whose day is known."""
-    return tuple((number, day) for (k, number), days in _table().items() if k is kind for day in days)
+    return tuple(
+        (number, day) for (k, number), days in _table().items() if k is kind for day in days
+    )
 
 
 @cache
