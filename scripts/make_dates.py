@@ -12,7 +12,9 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.dates import MONTHS, NAMED, NUMERIC, kind_of
+from lastro.law.countries.br.vigencia import effective
 
 OUT = Path(__file__).resolve().parents[1] / "src/lastro/law/countries/br/data/dates.tsv"
 AMENDMENTS = """
@@ -102,6 +104,16 @@ AMENDMENTS = """
 2020-05-07 106
 2020-08-26 108
 """  # file names of abjur/constituicao (JSON/19920331_EMC1.json …): day, numbers
+SETTLED = {  # days settled otherwise than by the closing clause counted from the signature
+    ("lei", "10406", "2002"): "2003-01-11",  # published on 11.1.2002; CC art. 2.044
+    ("lei", "13105", "2015"): "2016-03-18",  # published on 17.3.2015; STJ, Enunciado adm. 1
+    ("lei", "8078", "1990"): "1991-03-11",  # published on 12.9.1990; CDC art. 118
+    ("lei", "13709", "2018"): "2020-09-18",  # Lei 14.058/2020 dropped what MP 959/2020 put off
+}
+SIGNED = re.compile(
+    r"(?:Bras[íi]lia|Rio de Janeiro)[^.;]{0,40}?,?\s+(?:em\s+)?(\d{1,2})[ºo°]?\s+de\s+(\w+)\s+de\s+"
+    r"(\d\.?\d{3})"
+)
 URN = re.compile(
     r"urn:lex:br:federal:(lei|lei\.complementar|decreto|decreto\.lei):(\d{4})(-\d\d-\d\d);(\d+)\b"
 )
@@ -130,6 +142,35 @@ def dates_in(text):
         yield kind_of(found), found["number"], year, int(found["month"]), found["day"]
 
 
+def signatures(folder):
+    """Yield kind, number, year and ISO day of acts that print their own signature at the end."""
+    for path in sorted(folder.glob("lei_*.json")):
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        norm = names().find(raw["_meta"]["codigo"]).norm
+        last = " ".join(record["texto"] for record in list(raw["artigos"].values())[-3:])
+        for day, month, year in SIGNED.findall(last):
+            if year.replace(".", "") == str(norm.year) and month.lower() in MONTHS:
+                iso = f"{norm.year}-{MONTHS[month.lower()]:02}-{int(day):02}"
+                yield norm.kind, norm.number, str(norm.year), iso
+
+
+def in_force(folder, counted):
+    """Return key → day of coming into force, where it differs from the day of signature."""
+    found = {}
+    for path in sorted(folder.glob("lei_*.json")):
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        norm = names().find(raw["_meta"]["codigo"]).norm
+        key = (norm.kind, norm.number, str(norm.year))
+        if key not in counted:
+            continue
+        signed = counted[key].most_common(1)[0][0]
+        texts = [record["texto"] for record in raw["artigos"].values()]
+        days = [day for text in reversed(texts) if (day := effective(text, signed))]
+        if days and signed < days[0]:
+            found[key] = days[0]
+    return {**found, **SETTLED}
+
+
 def main():
     counted = defaultdict(Counter)
     for path in sorted(Path(sys.argv[1]).rglob("*")):
@@ -142,13 +183,20 @@ def main():
                 counted[kind, number, year][f"{year}-{month:02}-{int(day):02}"] += 1
         for kind, year, rest, number in set(URN.findall(text)):
             counted[kind.replace(".", "-"), number, year][year + rest] += 1000
+    for kind, number, year, day in signatures(Path(sys.argv[1]) / "advocacia-aberta"):
+        counted[kind, number, year][day] += 500
+    for kind in ("constituicao", "adct"):
+        counted[kind, "1988", "1988"]["1988-10-05"] += 1
     for row in AMENDMENTS.split("\n"):
         day, *numbers = row.split() or [""]
         for number in numbers:
             counted["emenda-constitucional", number, day[:4]][day] += 1
-    lines = ["kind\tnumber\tdate"]
+    forces = in_force(Path(sys.argv[1]) / "advocacia-aberta", counted)
+    lines = ["kind\tnumber\tsigned\tin_force"]
     order = sorted(counted, key=lambda k: (k[0], int(re.sub(r"\D.*", "", k[1]) or 0), k))
-    lines += [f"{k}\t{n}\t{counted[k, n, y].most_common(1)[0][0]}" for k, n, y in order]
+    for kind, number, year in order:
+        signed = counted[kind, number, year].most_common(1)[0][0]
+        lines.append(f"{kind}\t{number}\t{signed}\t{forces.get((kind, number, year), '')}")
     OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(len(lines) - 1, "acts dated")
 

@@ -16,7 +16,6 @@ from lastro.law.countries.br.dates import signed_on
 from lastro.law.model import Norm, NormKind
 from lastro.law.ref import Level, Ref, Step
 
-_CONSTITUTION_DAY = "1988-10-05"
 _TYPES = {
     NormKind.CONSTITUICAO: "constituicao",
     NormKind.ADCT: "ato.disposicoes.constitucionais.transitorias",
@@ -73,8 +72,7 @@ def urn_of(ref: Ref) -> str | None:
     if norm is None or (ref.path and ref.path[0].level is not Level.ARTIGO):
         return None
     kind = _TYPES.get(norm.kind)
-    constitution = norm.kind in (NormKind.CONSTITUICAO, NormKind.ADCT)
-    day = _CONSTITUTION_DAY if constitution else signed_on(norm)
+    day = signed_on(norm)
     if kind is None or not day:
         return None
     whole = f"urn:lex:br:federal:{kind}:{day};{norm.number.lower()}"

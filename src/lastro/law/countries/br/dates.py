@@ -70,25 +70,41 @@ def named_act(text: str) -> Norm | None:
 
 def signed_on(norm: Norm) -> str:
     """Return the ISO day on which the act was signed; its year where the day is not known; ""."""
-    days = _table().get((norm.kind, norm.number.partition("/")[0]), ())
-    if norm.year is None:
-        return days[0] if len(days) == 1 else ""
-    return next((day for day in days if day.startswith(str(norm.year))), str(norm.year))
+    found = _found(norm)
+    if found is None:
+        return str(norm.year or "")
+    return found[0]
+
+
+def in_force_on(norm: Norm) -> str:
+    """Return the ISO day on which the act came into force, as far as its own clause is held.
+
+    Without that, its day of signature: most laws come into force on publication.
+    """
+    found = _found(norm)
+    if found is None:
+        return str(norm.year or "")
+    return found[1] or found[0]
 
 
 def dated(kind: NormKind) -> tuple[tuple[str, str], ...]:
-    """Return (number, ISO day) of every act of that kind whose day is known."""
-    return tuple(
-        (number, day) for (k, number), days in _table().items() if k is kind for day in days
-    )
+    """Return (number, ISO day) of every act of that kind whose day of signature is known."""
+    return tuple((n, day) for (k, n), days in _table().items() if k is kind for day, _ in days)
+
+
+def _found(norm: Norm) -> tuple[str, str] | None:
+    days = _table().get((norm.kind, norm.number), ())
+    if norm.year is None:
+        return days[0] if len(days) == 1 else None
+    return next((day for day in days if day[0].startswith(str(norm.year))), None)
 
 
 @cache
-def _table() -> dict[tuple[NormKind, str], tuple[str, ...]]:
+def _table() -> dict[tuple[NormKind, str], tuple[tuple[str, str], ...]]:
     data = files("lastro.law.countries.br") / "data" / "dates.tsv"
-    table: dict[tuple[NormKind, str], tuple[str, ...]] = {}
+    table: dict[tuple[NormKind, str], tuple[tuple[str, str], ...]] = {}
     for line in data.read_text(encoding="utf-8").splitlines()[1:]:
-        kind, number, day = line.split("\t")
+        kind, number, signed, in_force = line.split("\t")
         key = (NormKind(kind), number)
-        table[key] = (*table.get(key, ()), day)
+        table[key] = (*table.get(key, ()), (signed, in_force))
     return table
