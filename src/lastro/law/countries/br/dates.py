@@ -61,7 +61,7 @@ def kind_of(found: re.Match[str]) -> NormKind:
 
 def named_act(text: str) -> Norm | None:
     """Return the first act that `text` names with number and year (`Lei nº 11.719, de 2008`)."""
-    for pattern in (_YEAR, NAMED, NUMERIC):
+    for pattern in (NUMERIC, NAMED, _YEAR):
         if found := pattern.search(text):
             year = found["year"] if len(found["year"]) == 4 else f"19{found['year']}"
             return Norm(kind_of(found), found["number"].replace(".", ""), int(year))
@@ -85,6 +85,23 @@ def in_force_on(norm: Norm) -> str:
     if found is None:
         return str(norm.year or "")
     return found[1] or found[0]
+
+
+@cache
+def day_of(act: str | None) -> str:
+    """Return the ISO day on which an act named by a note took effect, its year, or "".
+
+    >>> day_of("Lei nº 5.941, de 22.11.1973")
+    '1973-11-22'
+    """
+    norm = named_act(act or "")
+    if norm is None:
+        return ""
+    day = in_force_on(norm)
+    written = NUMERIC.search(act or "")
+    if len(day) > 4 or written is None:
+        return day
+    return f"{norm.year}-{int(written['month']):02}-{int(written['day']):02}"
 
 
 def dated(kind: NormKind) -> tuple[tuple[str, str], ...]:

@@ -11,12 +11,12 @@ from lastro.law.countries.br import quoting
 from lastro.law.countries.br.labels import Labelled, read_article, read_label
 from lastro.law.countries.br.tree import is_rubric
 
-_SIGNED = re.compile(
+SIGNED = re.compile(
     r"(?:Bras[íi]lia|Rio de Janeiro|Senado Federal|Pal[áa]cio|Sala das Sess)"
     r"[^.;]{0,40}?,?\s+(?:em\s+)?"
     r"\d{1,2}[ºo°]?\s+de\s+\w+\s+de\s+\d\.?\d{3}|(?:\*\s*)?Este texto não substitui"
 )
-_HEADING = re.compile(
+HEADING = re.compile(
     r"(?:LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[CÇ][ÃA]O|SUBSE[CÇ][ÃA]O|PARTE|Livro|Título|Capítulo|"
     r"Seção|Subseção|Parte)\s+(?:[IVXLC]+(?:-[A-Z])?\b|[ÚU]NIC[OA]|Únic[oa]|COMPLEMENTAR|GERAL|ESPECIAL|"
     r"Geral|Especial|PRELIMINAR|Preliminar|PRIMEIRA|SEGUNDA|TERCEIRA|QUARTA|QUINTA|\d)"
@@ -71,7 +71,7 @@ def cut(key: str, text: str, following: str | None, known: Mapping[str, object])
 
 def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
     for at, line in enumerate(lines[1:], start=1):
-        if _SIGNED.match(line):
+        if SIGNED.match(line):
             return lines[:at], lines[at:]
     return lines, []
 
@@ -79,7 +79,7 @@ def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
 def _unheaded(lines: list[str]) -> tuple[list[str], list[str]]:
     """Cut the headings of what comes next, unless a labelled line follows them."""
     for at, line in enumerate(lines[1:], start=1):
-        if _HEADING.match(line):
+        if HEADING.match(line):
             after = lines[at:]
             if not any(read_label(x) or read_article(x) for x in after):
                 return lines[:at], after
