@@ -12,6 +12,8 @@ from lastro.errors import UserError
 from lastro.events import Advanced, Emit, Finished, Started, ignore
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
+from lastro.law.countries.br.loaders.second import SecondSources
+from lastro.law.countries.br.merge import merge
 from lastro.law.model import ActText, NormKind, Sumula
 from lastro.law.store import LawStore
 from lastro.law.write import Corpus, write_store
@@ -43,8 +45,9 @@ class BuildReport:
 def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     """Return the report of a store written to `target` from the corpus under `source`.
 
-    source: the folder of advocacia-aberta or one above it. The old store stays until the new one
-    is whole. Raises UserError naming the files looked for where there is no corpus.
+    source: the folder of advocacia-aberta or one above it; further sources beside that folder
+        (raw pages, structured pages) are joined to it, act by act
+    The old store stays until the new one is whole. Raises UserError naming the files looked for where there is no corpus.
     """
     began = time.monotonic()
     folder = corpus_folder(source)
@@ -56,7 +59,14 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.novo")
     unfinished.unlink(missing_ok=True)
     try:
-        whole = Corpus(_acts(files, emit), sumulas, series(sumulas), corpus.CORPUS, complete=True)
+        seconds = SecondSources(folder.parent)
+        whole = Corpus(
+            _acts(files, seconds, emit),
+            sumulas,
+            series(sumulas),
+            seconds.name_of_all(corpus.CORPUS),
+            True,
+        )
         provisions = write_store(unfinished, whole)
         unfinished.replace(target)
     finally:
@@ -110,9 +120,11 @@ def _place(path: Path) -> tuple[int, bool, str]:
     return (_ORDER.index(name.norm.kind), numbered, name.code)
 
 
-def _acts(files: list[Path], emit: Emit) -> Iterator[ActText]:
+def _acts(files: list[Path], seconds: SecondSources, emit: Emit) -> Iterator[ActText]:
     for path in files:
         text = corpus.read_act(corpus.read_file(path))
+        for page in seconds.of(text.act.code):
+            text = merge(text, page)
         yield text
         emit(Advanced(STAGE, text.act.title))
 

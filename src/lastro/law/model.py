@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -58,6 +59,11 @@ class Source:
     captured_on: str
     corpus: str
     sha256: str
+
+    @classmethod
+    def of(cls, text: str, url: str, captured_on: str, corpus: str) -> Source:
+        """Return the source of `text`, with its SHA-256 (of the UTF-8 bytes, in hex)."""
+        return cls(url, captured_on, corpus, hashlib.sha256(text.encode()).hexdigest())
 
     def as_json(self) -> dict[str, object]:
         """Return the `fonte` shape of `shapes.md`."""

@@ -118,6 +118,9 @@ class LawStore:
         if on is None:
             return self._shelf.get(ref)
         day = on.isoformat()
+        act = self._acts.get(ref.act)
+        if act is None or day < act.since:
+            return None
         for wording in reversed(self._shelf.timeline(ref)):
             if wording.since <= day:
                 return None if wording.until and wording.until <= day else wording

@@ -104,7 +104,8 @@ class Place:
         if not name or not self.levels:
             return True
         rank, head, before = self.levels[-1]
-        if before and not (before.isupper() and name.isupper()):
+        goes_on = name.isupper() and (before.isupper() or not before)
+        if not goes_on and (before or rank == 0):
             return False
         self.levels[-1] = (rank, head, f"{before} {name}".strip())
         return True

@@ -34,7 +34,7 @@ _PROVISIONAL = re.compile(
     r"Medida Provis[óo]ria\s+n\s?[ºo°.]*\s*(?P<number>[\d.]+)(?P<reissue>-\d+)?"
     r"(?:.*?\b(?P<year>(?:19|20)\d\d))?"
 )
-_EMPTY = re.compile(r"[\s.;,\"“”'()\-–e]*")
+_EMPTY = re.compile(r"[\s.;:,\"“”'()\-–e]*")
 _WORD_REVOKED = re.compile(r"[\s\"“(]*revogad[oa]s?[\s.;,)”\"e]*", re.IGNORECASE)
 _WORD_VETOED = re.compile(r"[\s\"“(]*v\s?e\s?t\s?a\s?d\s?[oa]s?[\s.;,)”\"e]*", re.IGNORECASE)
 _WHAT = r"(?:(?:inciso|al[íi]nea|artigo|par[áa]grafo(?: único)?|item|[“\"]?caput[”\"]?\S*)\s+)?"
@@ -140,6 +140,11 @@ def _is_doubtful(notes: tuple[str, ...], captured_year: int) -> bool:
 
 def _converted(notes: tuple[str, ...]) -> bool:
     return any("convertid" in note.casefold() for note in notes)
+
+
+def over(notes: tuple[str, ...]) -> bool:
+    """Return whether Planalto says that the measure behind a wording lapsed or was rejected."""
+    return any(map(_OVER.match, notes))
 
 
 def lapsed(note: str, captured_year: int) -> bool:

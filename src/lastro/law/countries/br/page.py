@@ -20,6 +20,9 @@ _BLOCKS = frozenset(
 ) | {"blockquote", "center", "pre", "dd", "dt", "dl", "hr"}
 _SILENT = frozenset(("script", "style", "head", "title", "noscript", "-comment"))
 _STRIKES = frozenset(("strike", "s", "del"))
+_RAISED = frozenset(("sup", "u"))
+_ORDINALS = frozenset(("o", "a", "º", "ª", "os", "as"))
+_GLUE = "\x00"
 _BREAK = ("\n", False)
 _SOFT = ("\v", False)
 _STRUCK_STYLE = re.compile(r"line-through", re.IGNORECASE)
@@ -81,6 +84,8 @@ def _runs(node: LexborNode, struck: bool) -> Iterator[Run]:
             yield (child.text_content or "", struck)
         elif tag == "br":
             yield _SOFT
+        elif tag in _RAISED and (child.text() or "").strip() in _ORDINALS:
+            yield (_GLUE + child.text().strip(), struck)
         elif tag not in _SILENT:
             crossed = struck or tag in _STRIKES or _is_crossed(child)
             block = tag in _BLOCKS
@@ -123,6 +128,9 @@ def _squeezed(runs: list[Run]) -> list[Run]:
     made: list[Run] = []
     for text, struck in runs:
         text = re.sub(r"\s+", " ", text.translate(_MISREAD))
+        if text.startswith(_GLUE):
+            text = text.removeprefix(_GLUE)
+            made[-1:] = [(t.rstrip(" "), crossed) for t, crossed in made[-1:]]
         before = made[-1][0] if made else " "
         if before.endswith(" "):
             text = text.lstrip(" ")

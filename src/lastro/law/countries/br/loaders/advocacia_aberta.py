@@ -6,7 +6,6 @@ wrong in it and how each defect is handled: `docs/law-sources.md`.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from typing import Any
 from lastro.errors import UserError
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.amending import changes
+from lastro.law.countries.br.dates import day_of, in_force_on, signed_on
 from lastro.law.countries.br.gaps import Gap, gaps
 from lastro.law.countries.br.headings import hierarchy
 from lastro.law.countries.br.notes import Standing
@@ -62,6 +62,8 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
         corpus=CORPUS,
         articles=len(known),
         complete=labels is None,
+        signed_on=signed_on(name.norm),
+        since=in_force_on(name.norm),
     )
     return ActText(
         act,
@@ -167,7 +169,7 @@ class _Reading:
     def fill_gaps(self, url: str) -> None:
         """Add the articles whose fate another act tells; their wording is "" like any revoked."""
         for gap in gaps(self.code):
-            source = Source(url, self.captured, CORPUS, digest(""))
+            source = Source.of("", url, self.captured, CORPUS)
             self.rulings.append(
                 Ruling("lacuna_conhecida", self._ref(str(gap.first)), gap.stated_in)
             )
@@ -206,9 +208,10 @@ class _Reading:
             notes=standing.notes,
             amended_by=standing.amended_by,
             revoked_by=standing.revoked_by,
-            source=Source(place.url, self.captured, CORPUS, digest(full)),
+            source=Source.of(full, place.url, self.captured, CORPUS),
             changes=changes(node.lines) if len(node.lines) > 1 else (),
             rubric=node.rubric,
+            since=day_of(standing.revoked_by or standing.amended_by),
         )
 
     def _judge(self, ref: Ref, standing: Standing) -> None:
@@ -218,12 +221,8 @@ class _Reading:
 
 def _absent(ref: Ref, gap: Gap, source: Source) -> Provision:
     word = f"Revogado: {gap.stated_in}" if gap.by else f"Vetado: {gap.stated_in}"
-    return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source)
-
-
-def digest(text: str) -> str:
-    """Return the SHA-256 of the text's UTF-8 bytes, in hex."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    day = day_of(gap.by)
+    return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source, since=day)
 
 
 def _label_order(label: str) -> tuple[int, int, str]:
@@ -243,7 +242,7 @@ def _sumula(row: Mapping[str, Any], court: str, binding: bool, captured: str) ->
         text=text,
         state=SumulaState(state),
         decided_on=f"{year}-{month}-{day}" if year else "",
-        source=Source(row["url"], captured, CORPUS, digest(text)),
+        source=Source.of(text, row["url"], captured, CORPUS),
     )
 
 

@@ -23,19 +23,30 @@ from lastro.law.ref import Level, Ref
 
 _TRANSITIONAL = re.compile(r"ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS\b", re.IGNORECASE)
 _SECOND_ACT = {"CF": "ADCT"}
+FIRST_ACT = {second: first for first, second in _SECOND_ACT.items()}
+_COLON = re.compile(r"(>(?:Art\. [\d.A-Z-]+|§ [\dA-Z-]+|Parágrafo único)):\s")
 _STRAY = re.compile(r"^['‘’](?=(?:[IVXLC]+|§|Art)\b)(?!.*['’])")
 _MOST_SKIPPED = 60
 
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """Where a page was taken from. path: below the folder of all corpora."""
+    """Where a page was taken from. path: below the folder of all corpora.
+
+    kind: raw (Planalto's own, with struck text) or structured (nested, without notes)
+    """
 
     path: str
     code: str
     url: str
     captured_on: str
     corpus: str
+    kind: str = "raw"
+
+    @property
+    def raw(self) -> bool:
+        """Return whether the page keeps notes and struck text."""
+        return self.kind == "raw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,8 @@ def pages_in(folder: Path) -> tuple[PageSource, ...]:
 
 def read_page(folder: Path, source: PageSource) -> tuple[PageText, ...]:
     """Return the acts on one page: one, or the Constitution and its transitional act."""
-    return read_html(page.decoded((folder / source.path).read_bytes()), source)
+    html = page.decoded((folder / source.path).read_bytes())
+    return read_html(html if source.raw else _COLON.sub(r"\1 ", html), source)
 
 
 def read_html(html: str, source: PageSource) -> tuple[PageText, ...]:
