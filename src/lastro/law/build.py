@@ -47,7 +47,9 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
 
     source: the folder of advocacia-aberta or one above it; further sources beside that folder
         (raw pages, structured pages) are joined to it, act by act
-    The old store stays until the new one is whole. Raises UserError naming the files looked for where there is no corpus.
+
+    The old store stays until the new one is whole. Raises UserError naming the files looked for
+    where there is no corpus.
     """
     began = time.monotonic()
     folder = corpus_folder(source)

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from lastro.law.countries.br.dates import day_of
+from lastro.law.countries.br.labels import read_article, read_label
 from lastro.law.countries.br.loaders.planalto import PageText, Wording
-from lastro.law.countries.br.notes import over
+from lastro.law.countries.br.notes import over, take_notes
 from lastro.law.model import ActText, Provision, Ruling, Source, State
 from lastro.law.ref import Level, Ref
 from lastro.text import fold
@@ -22,6 +23,7 @@ DIFFERS, STATE_DIFFERS = "fontes_divergem", "fontes_divergem_na_situacao"
 FILLED, REVOKED_WORDING = "suprido_por_segunda_fonte", "redacao_revogada_riscada"
 ONLY_THERE, HEADINGS = "so_na_segunda_fonte", "hierarquia_de_segunda_fonte"
 OLDER = "segunda_fonte_mais_antiga"
+STRUCK_WORDS = "palavras_riscadas_na_base"
 PASSING = "redacao_passageira"
 _BROKEN = (State.REVOGADO, State.VIGENCIA_ENCERRADA)
 _ORDINAL = re.compile(r"(?<=\d)\s?[oºª°]\b")
@@ -32,6 +34,7 @@ def merge(base: ActText, page: PageText) -> ActText:
     """Return `base` with what `page`, a raw page of the same act, adds to it."""
     joined = _Joined(base, page)
     held = [joined.provision(p) for p in base.provisions]
+    held = list(joined.mend(held)) if joined.mended else held
     provisions = _ordered((*held, *joined.missing()), page.wordings)
     past = (*base.past, *joined.past())
     return replace(
@@ -63,6 +66,7 @@ class _Joined:
         self._labels = frozenset(base.labels)
         self.rulings: list[Ruling] = []
         self.filled: set[Ref] = set()
+        self.mended: list[tuple[Ref, str, str]] = []
         self._headed: set[str] = set()
 
     def provision(self, p: Provision) -> Provision:
@@ -77,9 +81,22 @@ class _Joined:
             text = last.standing.text
             return replace(p, text=text, full_text=last.full_text, source=self._source(last))
         live = [w for w in printed if not w.struck]
-        if live:
+        if live and self._prints_struck_words(p, live[-1]):
+            self.rulings.append(Ruling(STRUCK_WORDS, p.ref, p.text[:80]))
+            self.mended.append((p.ref, p.text, live[-1].standing.text))
+        elif live:
             self._compare(p, live[-1])
         return p
+
+    def mend(self, provisions: Iterable[Provision]) -> Iterator[Provision]:
+        """Yield the provisions without the struck words that the base prints as if live."""
+        for p in provisions:
+            text, full = p.text, p.full_text
+            for ref, wrong, right in self.mended:
+                if p.ref.contains(ref):
+                    full = full.replace(wrong, right)
+                    text = right if p.ref == ref else text
+            yield p if full == p.full_text else replace(p, text=text, full_text=full)
 
     def missing(self) -> Iterator[Provision]:
         """Yield places whose wording in force a raw page prints and the base does not."""
@@ -108,6 +125,14 @@ class _Joined:
             struck = [w for w in (*printed, *older) if w.standing.text and (w.struck or w in older)]
             if struck and (present is not None or ref.article in self._labels):
                 yield from self._timeline(struck, present)
+
+    def _prints_struck_words(self, p: Provision, live: Wording) -> bool:
+        """Return whether the base has the struck words inside a line, and the page tells them."""
+        if not live.whole or p.state is not State.VIGENTE or same_words(p.text, live.standing.text):
+            return False
+        label = read_article(live.whole) or read_label(live.whole)
+        wording, _ = take_notes(label.rest if label else live.whole)
+        return same_words(p.text, wording)
 
     def _is_older(self, live: Wording, present: Provision | None) -> bool:
         """Return whether the page was taken before the law that gave the present wording."""
@@ -192,7 +217,7 @@ class _Joined:
 
 
 def _ordered(provisions: Iterable[Provision], printed: Iterable[Ref]) -> tuple[Provision, ...]:
-    """Return the provisions in order, one that was filled in after the sibling printed before it."""
+    """Return the provisions in order, one that was filled in after its elder sibling."""
     held = list(provisions)
     base = held[0].source.corpus if held else ""
     places = {p.ref: float(n) for n, p in enumerate(held)}

@@ -29,6 +29,10 @@ _TAIL = re.compile(
     r"(?:^|(?<=[.;:,)”\"]))\s*((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
     r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)\.?)\s*$"
 )
+_BARE = re.compile(  # a note that lost its parentheses, after the end of a sentence
+    r"(?<=[.;:])\s*((?:Inclu[íi]d|Revogad|Acrescentad|Acrescid)[oa] pel[oa] [^().;]{8,70}\d{4}|"
+    r"Reda[çc][ãa]o dada pel[oa] [^().;]{8,70}\d{4})\.?\s*$"
+)
 _BY = re.compile(r"\bpel[oa]s?\s+(?P<act>.+?)\s*$", re.IGNORECASE | re.DOTALL)
 _PROVISIONAL = re.compile(
     r"Medida Provis[óo]ria\s+n\s?[ºo°.]*\s*(?P<number>[\d.]+)(?P<reissue>-\d+)?"
@@ -101,7 +105,7 @@ def take_notes(raw: str) -> tuple[str, tuple[str, ...]]:
 
     text = _NOTE.sub(keep, raw) if "(" in raw else raw
     tails: list[str] = []
-    while tail := _TAIL.search(text):
+    while tail := _TAIL.search(text) or _BARE.search(text):
         tails.append(tail[1].strip("(). "))
         text = text[: tail.start()]
     text = re.sub(r"\s+([.;,:](?:\s|$))", r"\1", squeeze(text))

@@ -31,6 +31,7 @@ _META = re.compile(rb"charset=[\"']?utf-?8", re.IGNORECASE)
 _NOTHING = re.compile(r"[\s.;,:\-–—()“”\"'_*]*")
 _MISREAD = str.maketrans({"\xa0": " ", "\xad": "-", "\u200b": "", "\ufeff": ""})
 _SPACED = {"PARTEGERAL": "PARTE GERAL", "PARTEESPECIAL": "PARTE ESPECIAL"}
+_APART = re.compile(r"^((?:§|Art\.)\s*[\d.]+[oº])\s(-[A-Z]\b)")
 _MOSTLY = 0.6
 Run = tuple[str, bool]
 
@@ -42,12 +43,14 @@ class Line:
     struck: the wording is crossed out; alone: so is its label, so that this is the provision's own
     last wording and not one that a live line follows
     note: notes printed after a struck wording and not struck themselves
+    whole: of a live line that has struck words inside, the line with them
     """
 
     text: str
     struck: bool = False
     alone: bool = False
     note: str = ""
+    whole: str = ""
 
 
 def decoded(data: bytes) -> str:
@@ -85,7 +88,8 @@ def _runs(node: LexborNode, struck: bool) -> Iterator[Run]:
         elif tag == "br":
             yield _SOFT
         elif tag in _RAISED and (child.text() or "").strip() in _ORDINALS:
-            yield (_GLUE + child.text().strip(), struck)
+            sign = child.text()
+            yield (_GLUE + sign.strip() + (" " if sign[-1].isspace() else ""), struck)
         elif tag not in _SILENT:
             crossed = struck or tag in _STRIKES or _is_crossed(child)
             block = tag in _BLOCKS
@@ -130,7 +134,8 @@ def _squeezed(runs: list[Run]) -> list[Run]:
         text = re.sub(r"\s+", " ", text.translate(_MISREAD))
         if text.startswith(_GLUE):
             text = text.removeprefix(_GLUE)
-            made[-1:] = [(t.rstrip(" "), crossed) for t, crossed in made[-1:]]
+            if made and made[-1][0].rstrip(" ")[-1:].isdigit():
+                made[-1] = (made[-1][0].rstrip(" "), made[-1][1])
         before = made[-1][0] if made else " "
         if before.endswith(" "):
             text = text.lstrip(" ")
@@ -145,7 +150,7 @@ def _squeezed(runs: list[Run]) -> list[Run]:
 
 def _lines(runs: list[Run]) -> Iterator[Line]:
     text = "".join(text for text, _ in runs).strip()
-    text = _SPACED.get(text.replace(" ", ""), text)
+    text = _APART.sub(r"\1\2", _SPACED.get(text.replace(" ", ""), text))
     if not text:
         return
     if not any(struck for _, struck in runs):
@@ -164,7 +169,9 @@ def _lines(runs: list[Run]) -> Iterator[Line]:
     old, _ = take_notes(crossed)
     if len(old) >= _MOSTLY * len(wording):
         yield Line(f"{head}{crossed}", struck=True)
-    yield Line(f"{head}{live}")
+        yield Line(f"{head}{live}")
+    else:
+        yield Line(f"{head}{live}", whole=text)
 
 
 def _head(runs: list[Run], text: str) -> tuple[str, bool]:

@@ -30,7 +30,7 @@ class Node:
     """A provision while its article is read. parts: own lines and children, as they come.
 
     head: the label as written; lines: own lines as written, label off
-    struck: crossed out on the page; alone: its label too (`page.Line`)
+    struck: crossed out on the page; alone: its label too (`page.Line`); at: position of its line
     """
 
     ref: Ref
@@ -40,6 +40,7 @@ class Node:
     parts: list[str | Node] = field(default_factory=list)
     struck: bool = False
     alone: bool = False
+    at: int = 0
     _read: Standing | None = None
 
     @property
@@ -139,6 +140,7 @@ def grow(article: Ref, lines: Sequence[str], struck: Mapping[int, bool] = NONE_S
         else:
             path = _hang(path, label, rubric)
             path[-1].struck, path[-1].alone = position in struck, struck.get(position, False)
+            path[-1].at = position
             rubric = ""
     return root
 

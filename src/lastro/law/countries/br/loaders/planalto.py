@@ -51,7 +51,10 @@ class PageSource:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One printed wording of a place. struck, alone: see `page.Line`."""
+    """One printed wording of a place. struck, alone: see `page.Line`.
+
+    whole: with the words inside it that are struck, "" where there are none
+    """
 
     ref: Ref
     standing: Standing
@@ -59,6 +62,7 @@ class Wording:
     struck: bool
     alone: bool
     rubric: str
+    whole: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +117,14 @@ class _Article:
     label: str
     lines: list[str] = field(default_factory=list)
     struck: dict[int, bool] = field(default_factory=dict)
+    wholes: dict[int, str] = field(default_factory=dict)
     rubric: str = ""
 
     def add(self, line: page.Line, text: str) -> None:
         if line.struck:
             self.struck[len(self.lines)] = line.alone
+        if line.whole:
+            self.wholes[len(self.lines)] = line.whole
         self.lines.append(text)
 
     def spilled(self) -> str:
@@ -210,7 +217,8 @@ class _Reading:
                     node.parts = [p for p in node.parts if isinstance(p, str) or not p.struck]
             for node in nodes:
                 standing, full = node.standing(year), node.full_text(year)
-                yield Wording(node.ref, standing, full, node.struck, node.alone, node.rubric)
+                whole = printed.wholes.get(node.at, "")
+                yield Wording(node.ref, standing, full, node.struck, node.alone, node.rubric, whole)
 
 
 def _number(label: str) -> int:
