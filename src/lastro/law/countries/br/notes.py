@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lastro.law.model import State
 from lastro.text import squeeze
@@ -95,6 +96,7 @@ def read(raw: str, *, captured_year: int) -> Standing:
     )
 
 
+@lru_cache(maxsize=8192)
 def take_notes(raw: str) -> tuple[str, tuple[str, ...]]:
     """Return the text without its notes, and the notes in their order."""
     notes: list[str] = []
