@@ -17,6 +17,8 @@ import sqlalchemy as sql
 from lastro.errors import NotFound, UserError
 from lastro.law import tables
 from lastro.law.countries.br.acts import names
+from lastro.law.countries.br.dates import day_of
+from lastro.law.countries.br.notes import added_by
 from lastro.law.model import (
     Act,
     HeldAct,
@@ -146,6 +148,21 @@ class LawStore:
         if self._exists(ref) or (len(ref.path) > 1 and self._exists(article, without_text=True)):
             return Holding.LABEL_ONLY
         return Holding.ABSENT
+
+    def holds_on(self, ref: Ref, on: date) -> Holding:
+        """Return whether the wording of `ref` on that day is held.
+
+        ABSENT: the act was not in force yet, or the provision was added later; LABEL_ONLY: it
+        existed, and its wording of then is not in the sources.
+        """
+        if self.get(ref, on=on):
+            return Holding.TEXT
+        act, day = self._acts.get(ref.act), on.isoformat()
+        if act is None or day < act.since or self.holds(ref) is Holding.ABSENT:
+            return Holding.ABSENT
+        first = next(iter(self.versions(ref)), None)
+        added = day_of(added_by(first.notes)) if first else ""
+        return Holding.ABSENT if day < added else Holding.LABEL_ONLY
 
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
         """Return the súmula, or None."""

@@ -47,10 +47,11 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 NUMERIC = re.compile(
-    _ACT + r"\s?,?\s+(?:de\s+)?(?P<day>\d{1,2})[ºo°]?[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b",
+    _ACT
+    + r"\s?,?\s+(?:de\s+)?(?P<day>\d{1,2})[ºo°]?[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b",
     re.IGNORECASE,
 )
-_YEAR = re.compile(_ACT + r"(?:\s?,?\s+de\s+|\s?/\s?)(?P<year>\d{4})", re.IGNORECASE)
+_YEAR = re.compile(_ACT + r"(?:\s?,?\s+(?:de\s+)?|\s?/\s?)(?P<year>\d{4})\b", re.IGNORECASE)
 
 
 def kind_of(found: re.Match[str]) -> NormKind:

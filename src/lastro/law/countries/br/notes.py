@@ -56,6 +56,7 @@ _AMENDING = re.compile(
     re.IGNORECASE,
 )
 _REWORDING = re.compile(_WHAT + r"(?:reda[çc]|com (?:nova )?reda|alterad)", re.IGNORECASE)
+_ADDING = re.compile(_WHAT + r"(?:inclu[íi]d|acresc)", re.IGNORECASE)
 _OVER = re.compile(r"vig[êe]ncia encerrada|rejeitad", re.IGNORECASE)
 LAST_REISSUED_YEAR = 2001  # EC 32/2001, art. 2: measures of before 12.9.2001 stay in force
 
@@ -146,6 +147,11 @@ def _is_doubtful(notes: tuple[str, ...], captured_year: int) -> bool:
 
 def _converted(notes: tuple[str, ...]) -> bool:
     return any("convertid" in note.casefold() for note in notes)
+
+
+def added_by(notes: tuple[str, ...]) -> str | None:
+    """Return the act that added the provision, None for one that the act always had."""
+    return _last_act(notes[::-1], _ADDING)
 
 
 def over(notes: tuple[str, ...]) -> bool:

@@ -157,17 +157,18 @@ def _lines(runs: list[Run]) -> Iterator[Line]:
         yield Line(text)
         return
     head, struck_head = _head(runs, text)
-    crossed, live = _split(runs, len(head))
+    parts = _after(runs, len(head))
+    crossed, live = _joined(parts, True), _joined(parts, False)
     wording, _ = take_notes(live)
     if _NOTHING.fullmatch(wording):
         alone = struck_head or _NOTHING.fullmatch(live) is not None
         if not _NOTHING.fullmatch(take_notes(crossed)[0]) or alone:
-            yield Line(f"{head}{crossed}", struck=True, alone=alone, note=live)
+            yield Line(f"{head}{crossed}", struck=True, alone=alone, note=live.strip(" .;"))
         if not alone:
             yield Line(f"{head}{live}")
         return
     old, _ = take_notes(crossed)
-    if len(old) >= _MOSTLY * len(wording):
+    if _opens_struck(parts) and len(old) >= _MOSTLY * len(wording):
         yield Line(f"{head}{crossed}", struck=True)
         yield Line(f"{head}{live}")
     else:
@@ -188,14 +189,20 @@ def _head(runs: list[Run], text: str) -> tuple[str, bool]:
     return head, struck * 2 > size
 
 
-def _split(runs: list[Run], skip: int) -> tuple[str, str]:
-    """Return what is struck and what is not, after the first `skip` characters."""
-    parts: tuple[list[str], list[str]] = ([], [])
-    first = True
-    for text, struck in runs:
-        text = text.lstrip() if first else text
-        first = False
+def _after(runs: list[Run], skip: int) -> list[Run]:
+    """Return the runs after the first `skip` characters."""
+    parts: list[Run] = []
+    for at, (text, struck) in enumerate(runs):
+        text = text if at else text.lstrip()
         cut = min(skip, len(text))
         skip -= cut
-        parts[0 if struck else 1].append(text[cut:])
-    return " ".join("".join(parts[0]).split()), " ".join("".join(parts[1]).split())
+        parts.append((text[cut:], struck))
+    return parts
+
+
+def _joined(parts: list[Run], struck: bool) -> str:
+    return " ".join("".join(text for text, crossed in parts if crossed is struck).split())
+
+
+def _opens_struck(parts: list[Run]) -> bool:
+    return next((struck for text, struck in parts if text.strip()), False)
