@@ -3,7 +3,7 @@
     python -m evals.law [--show N] [--store law.db]
 
 A paragraph of ours agrees when its words stand in the copy in that order; case, accents,
-punctuation, ordinal signs and amendment notes do not count. What is not found is told apart:
+punctuation, ordinal signs, numbers written both ways and notes do not count. What is not found:
 "newer" (changed by an act after the copy was taken), "absent" (the copy lacks the article) and
 "differs". Second table: the Constitution on seven days, against the Senate's own compilations.
 """
@@ -42,7 +42,9 @@ NANDA = {
 BASE = "advocacia-aberta"
 LIMIT = 0.5  # per cent that must be explained in docs/law-sources.md
 _CONTEXT = re.compile(r"^\[[^]]*\]\s*")
-_CITED = re.compile(r"\bart(?:igo)? (\d+(?: \d{3})?)")
+_BOTH_WAYS = re.compile(r"\b\d+[ºª]?(?:/\d+)?%?\s\(([a-zà-ÿ ]+)\)")
+_DOTTED = re.compile(r"(?<=\d)\.(?=\d{3})")
+_CITED = re.compile(r"\bart(?:igo)? (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,11 @@ class Agreement:
         return 100 * (1 - missed / self.paragraphs) if self.paragraphs else 100.0
 
 
+def plain(text: str) -> str:
+    """Return the words; `18 (dezoito)` is read as `dezoito`, `11.326` as `11326`."""
+    return bare(_BOTH_WAYS.sub(r"\1", _DOTTED.sub("", text)))
+
+
 def main() -> int:
     """Print the tables; return 0, also where ../shared is absent."""
     parser = argparse.ArgumentParser(prog="python -m evals.law")
@@ -117,7 +124,7 @@ def _reader(law: LawStore, source: PageSource, base: dict[str, Copy], show: int)
     for page in read_page(CORPUS, source):
         live = [w for ws in page.wordings.values() for w in ws if not w.struck]
         ours = tuple(
-            Paragraph(w.ref, bare(line), day_of(w.standing.amended_by))
+            Paragraph(w.ref, plain(line), day_of(w.standing.amended_by))
             for w in live
             if w.standing.state is State.VIGENTE and not w.standing.doubtful
             for line in w.standing.text.splitlines()
@@ -133,14 +140,14 @@ def _all_of(law: LawStore, code: str) -> Iterator[Paragraph]:
     for p in _walk(law, Ref(code)):
         texts = [v.text for v in law.versions(p.ref) if v.source.corpus == BASE]
         for text in (*texts, *law.superseded(p.ref)):
-            yield from (Paragraph(p.ref, bare(line), "") for line in text.splitlines())
+            yield from (Paragraph(p.ref, plain(line), "") for line in text.splitlines())
 
 
 def _compared(what: str, ours: tuple[Paragraph, ...], copy: Copy) -> Agreement:
     missed = [p for p in ours if p.text and f" {p.text} " not in f" {copy.words} "]
     newer = [p for p in missed if p.since > copy.captured_on]
     rest = [p for p in missed if p.since <= copy.captured_on]
-    articles = {n.replace(" ", "") for n in _CITED.findall(copy.words)}
+    articles = set(_CITED.findall(copy.words))
     absent = [p for p in rest if (p.ref.article or "").partition("-")[0] not in articles]
     absent = absent if what == "store" else []
     differs = tuple(p for p in rest if p not in absent)
@@ -161,7 +168,7 @@ def _paragraphs(articles: Iterator[Provision], law: LawStore) -> Iterator[Paragr
     for article in articles:
         for p in (article, *_walk(law, article.ref)):
             if p.state is State.VIGENTE:
-                yield from (Paragraph(p.ref, bare(t), p.since) for t in p.text.splitlines())
+                yield from (Paragraph(p.ref, plain(t), p.since) for t in p.text.splitlines())
 
 
 def _walk(law: LawStore, ref: Ref) -> Iterator[Provision]:
@@ -174,7 +181,7 @@ def _texts() -> Iterator[Copy]:
     for name, code in NANDA.items():
         path = CORPUS / "nandarochaoli-projeto1" / f"{name}.txt"
         lines = " ".join(path.read_text(encoding="utf-8").split("\n")).split("   ")
-        words = bare(" ".join(take_notes(line)[0] for line in lines))
+        words = plain(" ".join(take_notes(line)[0] for line in lines))
         yield Copy("nandarochaoli-projeto1", code, "2025-11-10", words)
 
 
@@ -187,7 +194,7 @@ def _tables(law: LawStore) -> Iterator[Copy]:
         if ref is None or law.act(ref.act) is None:
             continue
         texts = (f"{_label(r)} {take_notes(_CONTEXT.sub('', r['Texto']))[0]}" for r in rows)
-        yield Copy("carisio-normasleg", ref.act, "2026-05-30", bare(" ".join(texts)))
+        yield Copy("carisio-normasleg", ref.act, "2026-05-30", plain(" ".join(texts)))
 
 
 def _label(row: dict[str, str]) -> str:
@@ -199,7 +206,7 @@ def _pages() -> Iterator[Copy]:
     for source in pages_in(CORPUS):
         for page in read_page(CORPUS, source):
             live = (w for ws in page.wordings.values() for w in ws if not w.struck)
-            words = " ".join(f"art {w.ref.article} {bare(w.standing.text)}" for w in live)
+            words = " ".join(f"art {w.ref.article} {plain(w.standing.text)}" for w in live)
             yield Copy(source.corpus, page.code, source.captured_on, words)
 
 
@@ -208,10 +215,10 @@ def _snapshots(law: LawStore, show: int) -> None:
     for path in sorted((CORPUS / "abjur-constituicao" / "JSON").glob("*.json")):
         written = path.name[:8]
         on = date(int(written[:4]), int(written[4:6]), int(written[6:]))
-        words = f" {bare(' '.join(_strings(json.loads(path.read_text(encoding='utf-8')))))} "
+        words = f" {plain(' '.join(_strings(json.loads(path.read_text(encoding='utf-8')))))} "
         then = [law.get(p.ref, on=on) for p in _walk(law, Ref("CF"))]
         lines = [
-            Paragraph(p.ref, bare(line), p.since)
+            Paragraph(p.ref, plain(line), p.since)
             for p in then
             if p is not None and p.state is State.VIGENTE
             for line in p.text.splitlines()

@@ -85,6 +85,8 @@ def test_words_struck_inside_a_line_are_left_out_and_kept_beside_it():
         ("Art. 2<u><sup>o</sup></u>-A. Texto.", "CPP.2-A"),
         ("Art&nbsp;3º&nbsp;Texto.", "CPP.3"),
         ("Art. 4º<br>\nTexto.", "CPP.4"),
+        ("Art. 1º Um.<br>§ 3 <sup>o </sup>-A. Texto.", "CPP.1.P3-A"),
+        ("Art. 1º Um.<br>§ 1º - A. Texto.", "CPP.1.P1-A"),
     ],
 )
 def test_labels_as_planalto_writes_them(written, key):

@@ -267,3 +267,38 @@ def test_rules_that_chose_between_sources_are_listed(law):
     assert {"fontes_divergem", "segunda_fonte_mais_antiga", "suprido_por_segunda_fonte"} <= set(
         listed
     )
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("ECA.46.P3-A", "Ao final do prazo previsto no § 3"),
+        ("ECA.46.P3", "Em caso de adoção por pessoa ou casal residente"),
+        ("CP.153.P1-A", "Divulgar, sem justa causa"),
+        ("LLC.87.P3", "A Administração poderá realizar licitação restrita"),
+        (
+            "CLT.12",
+            "Os preceitos concernentes ao regime de seguro social são objeto de lei especial.",
+        ),
+        ("CLT.182.II", "as exigências similares relativas ao manuseio"),
+        ("CLT.188.P3", "Os projetos de instalação de caldeiras"),
+        ("ECA.21", "O poder familiar será exercido"),
+        ("CF.216-A.P1.I", "diversidade das expressões culturais;"),
+        ("CPM.1", "Não há crime sem lei anterior"),
+    ],
+)
+def test_defects_that_a_second_source_showed(law, key, text):
+    found = law.get(Ref.parse(key))
+    assert found.text.startswith(text)
+    assert len(found.text) < len(text) + 400
+    assert not found.text.endswith(("PROFISSIONAL", "2012", "1977"))
+
+
+def test_what_is_filled_in_stands_in_the_article_above(law):
+    assert (
+        "§ 3º A Administração poderá realizar licitação" in law.get(Ref.parse("LLC.87")).full_text
+    )
+
+
+def test_what_came_with_an_added_article_is_as_old_as_it(law):
+    assert law.holds_on(Ref.parse("CF.29-A.I"), date(1990, 1, 1)) is Holding.ABSENT

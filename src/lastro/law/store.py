@@ -160,9 +160,9 @@ class LawStore:
         act, day = self._acts.get(ref.act), on.isoformat()
         if act is None or day < act.since or self.holds(ref) is Holding.ABSENT:
             return Holding.ABSENT
-        first = next(iter(self.versions(ref)), None)
-        added = day_of(added_by(first.notes)) if first else ""
-        return Holding.ABSENT if day < added else Holding.LABEL_ONLY
+        places = (Ref(ref.act, ref.path[:n]) for n in range(len(ref.path), 0, -1))
+        added_later = any(day < self._added(place) for place in places)
+        return Holding.ABSENT if added_later else Holding.LABEL_ONLY
 
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
         """Return the súmula, or None."""
@@ -277,6 +277,11 @@ class LawStore:
             fingerprint=self.fingerprint,
             complete=self.complete,
         )
+
+    def _added(self, ref: Ref) -> str:
+        """Return the day on which a later act added the place, "" for what was always there."""
+        first = next(iter(self.versions(ref)), None)
+        return day_of(added_by(first.notes)) if first else ""
 
     def _exists(self, ref: Ref, *, without_text: bool = False) -> bool:
         known = ref.act in self._shelf.acts_with(str(ref).partition(".")[2])

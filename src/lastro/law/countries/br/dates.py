@@ -36,6 +36,7 @@ _KINDS = {
     "emenda constitucional": NormKind.EMENDA,
     "medida provisória": NormKind.MEDIDA_PROVISORIA,
 }
+_REVISION_DAYS = {"1": "1994-03-01"} | dict.fromkeys("23456", "1994-06-07")
 _ACT = (
     r"\b(?P<kind>Lei Complementar|Lei Delegada|Lei|Decreto[- ]Lei|Decreto Legislativo|Decreto|"
     r"Emenda Constitucional(?: de Revisão)?|Medida Provisória)\s+(?:n\s?[ºo°.]*\s*)?"
@@ -98,6 +99,8 @@ def day_of(act: str | None) -> str:
     norm = named_act(act or "")
     if norm is None:
         return ""
+    if "revisão" in (act or "").lower():
+        return _REVISION_DAYS.get(norm.number, str(norm.year))
     day = in_force_on(norm)
     written = NUMERIC.search(act or "")
     if len(day) > 4 or written is None:

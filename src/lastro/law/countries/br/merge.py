@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from lastro.law.countries.br.dates import day_of
+from lastro.law.countries.br.descent import dated_from_above
 from lastro.law.countries.br.labels import read_article, read_label
 from lastro.law.countries.br.loaders.planalto import PageText, Wording
 from lastro.law.countries.br.notes import over, take_notes
+from lastro.law.countries.br.records import AMENDS
 from lastro.law.model import ActText, Provision, Ruling, Source, State
 from lastro.law.ref import Level, Ref
 from lastro.text import fold
@@ -26,7 +28,7 @@ OLDER = "segunda_fonte_mais_antiga"
 STRUCK_WORDS = "palavras_riscadas_na_base"
 PASSING = "redacao_passageira"
 _BROKEN = (State.REVOGADO, State.VIGENCIA_ENCERRADA)
-_ORDINAL = re.compile(r"(?<=\d)\s?[oºª°]\b")
+_ORDINAL = re.compile(r"(?<=\d)\s?[oºª°]\b|(?<=\bn)[oº°]s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -34,15 +36,17 @@ def merge(base: ActText, page: PageText) -> ActText:
     """Return `base` with what `page`, a raw page of the same act, adds to it."""
     joined = _Joined(base, page)
     held = [joined.provision(p) for p in base.provisions]
-    held = list(joined.mend(held)) if joined.mended else held
-    provisions = _ordered((*held, *joined.missing()), page.wordings)
+    filled = list(joined.missing())
+    provisions = _ordered((*joined.mend(held), *filled), page.wordings)
     past = (*base.past, *joined.past())
-    return replace(
-        base,
-        provisions=provisions,
-        past=past,
-        rulings=(*base.rulings, *joined.rulings),
-        unsettled=tuple(ref for ref in base.unsettled if ref not in joined.filled),
+    return dated_from_above(
+        replace(
+            base,
+            provisions=provisions,
+            past=past,
+            rulings=(*base.rulings, *joined.rulings),
+            unsettled=tuple(ref for ref in base.unsettled if ref not in joined.filled),
+        )
     )
 
 
@@ -64,6 +68,7 @@ class _Joined:
         self._known = {p.ref: p for p in base.provisions}
         self._doubtful = {*base.unsettled, *(p.ref for p in base.superseded)}
         self._labels = frozenset(base.labels)
+        self._levels = {(p.ref.parent, p.ref.path[-1].level) for p in base.provisions}
         self.rulings: list[Ruling] = []
         self.filled: set[Ref] = set()
         self.mended: list[tuple[Ref, str, str]] = []
@@ -89,14 +94,23 @@ class _Joined:
         return p
 
     def mend(self, provisions: Iterable[Provision]) -> Iterator[Provision]:
-        """Yield the provisions without the struck words that the base prints as if live."""
+        """Yield the provisions without struck words that the base prints, with what was filled."""
+        above = {Ref(r.act, r.path[:n]) for r in self.filled for n in range(1, len(r.path))}
         for p in provisions:
             text, full = p.text, p.full_text
+            if p.ref in above:
+                full = self._printed_whole(p)
             for ref, wrong, right in self.mended:
                 if p.ref.contains(ref):
                     full = full.replace(wrong, right)
                     text = right if p.ref == ref else text
             yield p if full == p.full_text else replace(p, text=text, full_text=full)
+
+    def _printed_whole(self, p: Provision) -> str:
+        """Return the full text as the page prints it, where its own words are the base's."""
+        live = [w for w in self._page.wordings.get(p.ref, ()) if not w.struck]
+        same = live and same_words(live[-1].standing.text, p.text)
+        return live[-1].full_text if same else p.full_text
 
     def missing(self) -> Iterator[Provision]:
         """Yield places whose wording in force a raw page prints and the base does not."""
@@ -108,12 +122,26 @@ class _Joined:
                 continue
             found = live[-1]
             settled = found.standing.text and not found.standing.doubtful
-            if ref in self._doubtful and settled:
+            if settled and (ref in self._doubtful or self._left_out(ref)):
                 self.filled.add(ref)
                 self.rulings.append(Ruling(FILLED, ref, self._page.source.corpus))
                 yield self._provision(found)
             elif settled and ref not in self._doubtful:
                 self.rulings.append(Ruling(ONLY_THERE, ref, found.standing.text[:80]))
+
+    def _left_out(self, ref: Ref) -> bool:
+        """Return whether the base has nothing of that level below the parent, which is in force.
+
+        Not below an article that quotes another act: a page may print its quotations unquoted.
+        """
+        parent = self._known.get(ref.parent or ref)
+        article = self._known.get(Ref(ref.act, ref.path[:1]))
+        if ref.parent in self.filled:
+            return True
+        if parent is None or article is None or parent.state is not State.VIGENTE:
+            return False
+        beside = (ref.parent, ref.path[-1].level)
+        return beside not in self._levels and AMENDS.search(article.text) is None
 
     def past(self) -> Iterator[Provision]:
         """Yield the wordings that later law replaced, oldest first for each place."""

@@ -28,7 +28,8 @@ _KINDS = (
 _NOTE = re.compile(rf"\(\s*((?:{_KINDS})[^()]*(?:\([^()]*\)[^()]*)*)\)", re.IGNORECASE)
 _TAIL = re.compile(
     r"(?:^|(?<=[.;:,)”\"]))\s*((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
-    r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)\.?)\s*$"
+    r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)"
+    r"(?:\s+(?:Vig[êe]ncia|Produ[çc][ãa]o de efeitos?))*\.?)\s*$"
 )
 _BARE = re.compile(  # a note that lost its parentheses, after the end of a sentence
     r"(?<=[.;:])\s*((?:Inclu[íi]d|Revogad|Acrescentad|Acrescid)[oa] pel[oa] [^().;]{8,70}\d{4}|"

@@ -17,10 +17,11 @@ from lastro.errors import UserError
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.amending import changes
 from lastro.law.countries.br.dates import day_of, in_force_on, signed_on
+from lastro.law.countries.br.descent import dated_from_above
 from lastro.law.countries.br.gaps import Gap, gaps
 from lastro.law.countries.br.headings import hierarchy
 from lastro.law.countries.br.notes import Standing
-from lastro.law.countries.br.records import Cut, cut
+from lastro.law.countries.br.records import Cut, cut, unfolded
 from lastro.law.countries.br.tree import REPEATED, Node, grow, settle
 from lastro.law.model import Act, ActText, Provision, Ruling, Source, State, Sumula, SumulaState
 from lastro.law.ref import Level, Ref
@@ -65,14 +66,16 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
         signed_on=signed_on(name.norm),
         since=in_force_on(name.norm),
     )
-    return ActText(
-        act,
-        known,
-        tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
-        tuple(reading.superseded),
-        tuple(reading.rulings),
-        "\n".join(reading.annex),
-        tuple(reading.unsettled),
+    return dated_from_above(
+        ActText(
+            act,
+            known,
+            tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
+            tuple(reading.superseded),
+            tuple(reading.rulings),
+            "\n".join(reading.annex),
+            tuple(reading.unsettled),
+        )
     )
 
 
@@ -114,6 +117,7 @@ class _Reading:
     code: str
     records: Mapping[str, Any]
     captured: str
+    retained: frozenset[str] = frozenset()
     provisions: list[Provision] = field(default_factory=list)
     superseded: list[Provision] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
@@ -124,7 +128,9 @@ class _Reading:
 
     @classmethod
     def of(cls, raw: Mapping[str, Any]) -> _Reading:
-        return cls(raw["_meta"]["codigo"], raw["artigos"], raw["_meta"]["gerado_em"])
+        meta = raw["_meta"]
+        retained = frozenset(meta.get("registros_retidos_sem_correspondencia", ()))
+        return cls(meta["codigo"], raw["artigos"], meta["gerado_em"], retained)
 
     @property
     def keys(self) -> list[str]:
@@ -137,7 +143,8 @@ class _Reading:
     def record(self, key: str, following: Sequence[str]) -> None:
         raw = self.records[key]
         place = _Place(raw["url"], hierarchy(raw["hierarchy"]))
-        found = cut(key, raw["texto"], following[0] if following else None, self.records)
+        text = unfolded(raw["texto"]) if key in self.retained else raw["texto"]
+        found = cut(key, text, following[0] if following else None, self.records)
         root = Node(Ref(self.code))
         for part in found.cuts:
             root.parts += self._articles(part)
