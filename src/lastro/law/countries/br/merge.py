@@ -28,7 +28,9 @@ OLDER = "segunda_fonte_mais_antiga"
 STRUCK_WORDS = "palavras_riscadas_na_base"
 PASSING = "redacao_passageira"
 _BROKEN = (State.REVOGADO, State.VIGENCIA_ENCERRADA)
-_ORDINAL = re.compile(r"(?<=\d)\s?[oºª°]\b|(?<=\bn)[oº°]s?\b", re.IGNORECASE)
+_ORDINAL = re.compile(
+    r"(?<=\d)\s?[oºª°]\b|(?<=\bn)[oº°]s?\b\.?(?=\s*(?:\d|[IVX]+\b))", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+")
 
 

@@ -27,7 +27,8 @@ _KINDS = (
 )
 _NOTE = re.compile(rf"\(\s*((?:{_KINDS})[^()]*(?:\([^()]*\)[^()]*)*)\)", re.IGNORECASE)
 _TAIL = re.compile(
-    r"(?:^|(?<=[.;:,)”\"]))\s*((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
+    r"(?:^|(?<=[.;:,)”\"])|(?<=;\sou)|(?<=;\se))\s*"
+    r"((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
     r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)"
     r"(?:\s+(?:Vig[êe]ncia|Produ[çc][ãa]o de efeitos?))*\.?)\s*$"
 )
