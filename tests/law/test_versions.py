@@ -302,3 +302,8 @@ def test_what_is_filled_in_stands_in_the_article_above(law):
 
 def test_what_came_with_an_added_article_is_as_old_as_it(law):
     assert law.holds_on(Ref.parse("CF.29-A.I"), date(1990, 1, 1)) is Holding.ABSENT
+
+
+def test_a_ruling_keeps_what_it_set_aside(law):
+    mended = {str(r.ref): r.detail for r in law.rulings("palavras_riscadas_na_base")}
+    assert mended["ECA.21"].startswith("O pátrio poder poder familiar")

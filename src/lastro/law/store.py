@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 
@@ -26,6 +27,7 @@ from lastro.law.model import (
     LawStatus,
     Norm,
     Provision,
+    Ruling,
     Sumula,
 )
 from lastro.law.ref import Level, Ref
@@ -36,6 +38,7 @@ _MATCH = sql.text(
     "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
     "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
 )
+_NEVER = "9999"
 _SUMULA_LEVELS = (Level.SUMULA, Level.SUMULA_VINCULANTE)
 
 
@@ -49,7 +52,8 @@ class LawStore:
         if self._facts.get("schema") != tables.SCHEMA_VERSION:
             raise OldSchema(self._facts.get("schema"))
         rows = self._all(sql.select(tables.ACTS).order_by(tables.ACTS.c.position))
-        self._acts = {row.code: tables.act_of(row) for row in rows}
+        self._act_rows = {row.code: row for row in rows}
+        self._since = {row.code: str(row.since) for row in rows}
         self._ranges = {row.code: (row.first_id, row.last_id) for row in rows}
         self._series = {(r.court, r.binding): r.last for r in self._all(sql.select(tables.SERIES))}
         self._shelf = Shelf(database, self._ranges)
@@ -95,6 +99,10 @@ class LawStore:
         """Return whether this is a whole corpus; False for the starter set."""
         return bool(self._facts["complete"] == "1")
 
+    @cached_property
+    def _acts(self) -> dict[str, Act]:
+        return {code: tables.act_of(row) for code, row in self._act_rows.items()}
+
     def acts(self) -> tuple[Act, ...]:
         """Return all acts held, constitution first, then codes, laws, decrees."""
         return tuple(self._acts.values())
@@ -120,8 +128,7 @@ class LawStore:
         if on is None:
             return self._shelf.get(ref)
         day = on.isoformat()
-        act = self._acts.get(ref.act)
-        if act is None or day < act.since:
+        if day < self._since.get(ref.act, _NEVER):
             return None
         for wording in reversed(self._shelf.timeline(ref)):
             if wording.since <= day:
@@ -141,7 +148,7 @@ class LawStore:
         if ref.path and ref.path[0].level in _SUMULA_LEVELS:
             return self._holds_sumula(ref)
         if not ref.path:
-            return Holding.TEXT if ref.act in self._acts else Holding.ABSENT
+            return Holding.TEXT if ref.act in self._act_rows else Holding.ABSENT
         if self.get(ref):
             return Holding.TEXT
         article = Ref(ref.act, ref.path[:1])
@@ -157,8 +164,8 @@ class LawStore:
         """
         if self.get(ref, on=on):
             return Holding.TEXT
-        act, day = self._acts.get(ref.act), on.isoformat()
-        if act is None or day < act.since or self.holds(ref) is Holding.ABSENT:
+        day = on.isoformat()
+        if day < self._since.get(ref.act, _NEVER) or self.holds(ref) is Holding.ABSENT:
             return Holding.ABSENT
         places = (Ref(ref.act, ref.path[:n]) for n in range(len(ref.path), 0, -1))
         added_later = any(day < self._added(place) for place in places)
@@ -190,6 +197,11 @@ class LawStore:
         """Return other wordings of `ref` that the source also prints and a rule set aside."""
         rows = self._all(sql.select(tables.SUPERSEDED).where(tables.SUPERSEDED.c.key == str(ref)))
         return tuple(row.text for row in rows)
+
+    def rulings(self, rule: str) -> tuple[Ruling, ...]:
+        """Return where a rule of `docs/law-sources.md` was applied, with what it set aside."""
+        rows = self._all(sql.select(tables.RULINGS).where(tables.RULINGS.c.rule == rule))
+        return tuple(Ruling(row.rule, Ref.parse(row.key), row.detail) for row in rows)
 
     def annex(self, code: str) -> str:
         """Return what the source prints after the act's signature (tables, treaties), or ""."""
