@@ -1,5 +1,7 @@
 """The store on the starter set: works in a fresh clone, without ../shared."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 import sqlalchemy as sql
 
@@ -206,3 +208,15 @@ def test_the_starter_set_is_written_once(tmp_path):
     with open_law(tmp_path) as law:
         assert law.fingerprint == first
     assert made.stat().st_mtime_ns == before
+
+
+def test_threads_share_a_store(tmp_path, starter):
+    refs = [article.ref for act in starter.acts() for article in starter.articles(act.code)]
+
+    def read(law, step):
+        law.search("dano moral", k=5)
+        return [(law.get(r).full_text, len(law.children(r))) for r in refs[step::3]]
+
+    with open_law(tmp_path) as fresh, ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda step: read(fresh, step), range(6)))
+    assert together == [read(starter, step) for step in range(6)]
