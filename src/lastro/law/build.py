@@ -47,7 +47,7 @@ class BuildReport:
 def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     """Return the report of a store written to `target` from the corpus under `source`.
 
-    source: the folder of advocacia-aberta or one above it; further sources beside that folder
+    source: the folder of advocacia-aberta, or one above it: then the sources beside that folder
         (raw pages, structured pages) are joined to it, act by act
 
     The old store stays until the new one is whole. Raises UserError naming the files looked for
@@ -63,7 +63,7 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.novo")
     unfinished.unlink(missing_ok=True)
     try:
-        seconds = SecondSources(folder.parent)
+        seconds = SecondSources(folder if folder == source else folder.parent)
         whole = Corpus(
             _acts(files, seconds, emit),
             sumulas,
