@@ -71,3 +71,22 @@ def test_a_home_with_odd_characters_opens(tiny_corpus, tmp_path, opened):
     target = tmp_path / "Meus Documentos #1 50% ç?" / "law.db"
     law = opened(build(tiny_corpus, target).path)
     assert law.act("CC").articles == 4
+
+
+def test_sources_beside_the_corpus_are_joined_when_the_folder_above_is_given(
+    tiny_corpus, tmp_path, opened
+):
+    page = tiny_corpus.parent / "aruasouza-cc" / "L10406compilada.htm"
+    page.parent.mkdir()
+    page.write_bytes("<p>LIVRO I</p><p>DAS PESSOAS</p><p>TÍTULO I</p><p>Das Naturais</p>"
+                     "<p>Art. 1º Toda pessoa é capaz de direitos.</p>"
+                     "<p><strike>Art. 4º São incapazes.</strike></p>".encode("cp1252"))  # fmt: skip
+    alone = opened(build(tiny_corpus, tmp_path / "a.db").path)
+    joined = opened(build(tiny_corpus.parent, tmp_path / "b.db").path)
+    assert alone.versions(Ref.parse("CC.4"))[0].until == ""
+    assert joined.versions(Ref.parse("CC.4"))[0].text == "São incapazes."
+    assert (
+        joined.get(Ref.parse("CC.1")).hierarchy == "Livro I – Das Pessoas > Título I – Das Naturais"
+    )
+    assert "fontes" not in alone.fingerprint
+    assert joined.fingerprint.startswith("advocacia-aberta + 1 fontes ")

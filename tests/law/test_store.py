@@ -1,6 +1,9 @@
 """The store on the starter set: works in a fresh clone, without ../shared."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+import sqlalchemy as sql
 
 from lastro.errors import NotFound, UserError
 from lastro.law import Holding, LawStore, Norm, NormKind, Ref, State, SumulaState, open_law
@@ -166,21 +169,22 @@ def test_status_says_what_is_held(starter):
 
 def test_every_lookup_uses_an_index(starter):
     """`EXPLAIN QUERY PLAN` names no scan of a table that grows with the corpus."""
-    connection = starter._connection.connection.cursor()
     queries = (
-        "SELECT * FROM provisions WHERE key = 'CC.1'",
+        "SELECT * FROM provisions WHERE id = 1",
+        "SELECT id, key FROM provisions WHERE id BETWEEN 1 AND 9 ORDER BY id",
         "SELECT * FROM provisions WHERE parent = 'CC' ORDER BY id",
-        "SELECT act FROM places WHERE place = '5'",
+        "SELECT * FROM past WHERE key = 'CC.1' ORDER BY id",
+        "SELECT DISTINCT key FROM past WHERE act = 'CC'",
         "SELECT * FROM sumulas WHERE key = 'STJ.S7'",
     )
-    for query in queries:
-        plan = connection.execute(f"EXPLAIN QUERY PLAN {query}").fetchall()
-        assert all("SCAN" not in row[3] for row in plan), plan
+    with starter._database._engine.connect() as opened:
+        plans = [opened.exec_driver_sql(f"EXPLAIN QUERY PLAN {q}").all() for q in queries]
+    assert not [plan for plan in plans if any("SCAN" in row[3] for row in plan)]
 
 
 def test_the_store_cannot_be_written(starter):
     with pytest.raises(Exception, match="readonly"):
-        starter._connection.exec_driver_sql("DELETE FROM provisions")
+        starter._database.all(sql.text("DELETE FROM provisions"))
 
 
 def test_a_missing_store_names_the_command(tmp_path):
@@ -204,3 +208,15 @@ def test_the_starter_set_is_written_once(tmp_path):
     with open_law(tmp_path) as law:
         assert law.fingerprint == first
     assert made.stat().st_mtime_ns == before
+
+
+def test_threads_share_a_store(tmp_path, starter):
+    refs = [article.ref for act in starter.acts() for article in starter.articles(act.code)]
+
+    def read(law, step):
+        law.search("dano moral", k=5)
+        return [(law.get(r).full_text, len(law.children(r))) for r in refs[step::3]]
+
+    with open_law(tmp_path) as fresh, ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda step: read(fresh, step), range(6)))
+    assert together == [read(starter, step) for step in range(6)]

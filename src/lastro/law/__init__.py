@@ -2,6 +2,7 @@
 
 from lastro.law.build import BuildReport, build
 from lastro.law.countries.br.acts import ActName, NameTable, names, number_code
+from lastro.law.countries.br.known import KnownAct, known_act
 from lastro.law.model import (
     Act,
     HeldAct,
@@ -10,6 +11,7 @@ from lastro.law.model import (
     Norm,
     NormKind,
     Provision,
+    Ruling,
     Source,
     State,
     Sumula,
@@ -18,6 +20,7 @@ from lastro.law.model import (
 from lastro.law.ref import Level, Ref, Step
 from lastro.law.starter import open_law
 from lastro.law.store import LawStore
+from lastro.law.urn import ref_of_urn, urn_of
 
 __all__ = [
     "Act",
@@ -25,6 +28,7 @@ __all__ = [
     "BuildReport",
     "HeldAct",
     "Holding",
+    "KnownAct",
     "LawStatus",
     "LawStore",
     "Level",
@@ -33,13 +37,17 @@ __all__ = [
     "NormKind",
     "Provision",
     "Ref",
+    "Ruling",
     "Source",
     "State",
     "Step",
     "Sumula",
     "SumulaState",
     "build",
+    "known_act",
     "names",
     "number_code",
     "open_law",
+    "ref_of_urn",
+    "urn_of",
 ]

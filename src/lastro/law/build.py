@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from lastro.errors import UserError
 from lastro.events import Advanced, Emit, Finished, Started, ignore
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
+from lastro.law.countries.br.loaders.second import SecondSources
+from lastro.law.countries.br.merge import merge
 from lastro.law.model import ActText, NormKind, Sumula
 from lastro.law.store import LawStore
 from lastro.law.write import Corpus, write_store
@@ -43,8 +47,11 @@ class BuildReport:
 def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     """Return the report of a store written to `target` from the corpus under `source`.
 
-    source: the folder of advocacia-aberta or one above it. The old store stays until the new one
-    is whole. Raises UserError naming the files looked for where there is no corpus.
+    source: the folder of advocacia-aberta, or one above it: then the sources beside that folder
+        (raw pages, structured pages) are joined to it, act by act
+
+    The old store stays until the new one is whole. Raises UserError naming the files looked for
+    where there is no corpus.
     """
     began = time.monotonic()
     folder = corpus_folder(source)
@@ -56,8 +63,16 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.novo")
     unfinished.unlink(missing_ok=True)
     try:
-        whole = Corpus(_acts(files, emit), sumulas, series(sumulas), corpus.CORPUS, complete=True)
-        provisions = write_store(unfinished, whole)
+        seconds = SecondSources(folder if folder == source else folder.parent)
+        whole = Corpus(
+            _acts(files, seconds, emit),
+            sumulas,
+            series(sumulas),
+            seconds.name_of_all(corpus.CORPUS),
+            True,
+        )
+        with _no_collector():
+            provisions = write_store(unfinished, whole)
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -66,6 +81,18 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     ms = (time.monotonic() - began) * 1000
     emit(Finished(STAGE, ms))
     return BuildReport(target, len(files), provisions, len(sumulas), fingerprint, ms)
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Leave the cyclic collector off: a build makes a million objects and no cycle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _clear_stale(target: Path) -> None:
@@ -110,9 +137,11 @@ def _place(path: Path) -> tuple[int, bool, str]:
     return (_ORDER.index(name.norm.kind), numbered, name.code)
 
 
-def _acts(files: list[Path], emit: Emit) -> Iterator[ActText]:
+def _acts(files: list[Path], seconds: SecondSources, emit: Emit) -> Iterator[ActText]:
     for path in files:
         text = corpus.read_act(corpus.read_file(path))
+        for page in seconds.of(text.act.code):
+            text = merge(text, page)
         yield text
         emit(Advanced(STAGE, text.act.title))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -59,6 +60,11 @@ class Source:
     corpus: str
     sha256: str
 
+    @classmethod
+    def of(cls, text: str, url: str, captured_on: str, corpus: str) -> Source:
+        """Return the source of `text`, with its SHA-256 (of the UTF-8 bytes, in hex)."""
+        return cls(url, captured_on, corpus, hashlib.sha256(text.encode()).hexdigest())
+
     def as_json(self) -> dict[str, object]:
         """Return the `fonte` shape of `shapes.md`."""
         return {
@@ -77,6 +83,7 @@ class Act:
     aliases: other names that lead to it, folded and lower-case (`codigo civil`, `l10406`)
     articles: how many article labels it has; complete: the text of all of them is held, as far as
         the corpus has it, and not only of those in the starter set
+    signed_on, since: ISO day of signature and of coming into force; a year or "" where not known
     """
 
     code: str
@@ -89,6 +96,8 @@ class Act:
     corpus: str
     articles: int
     complete: bool = True
+    signed_on: str = ""
+    since: str = ""
 
 
 class Holding(StrEnum):
@@ -101,10 +110,14 @@ class Holding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """The official text of one place in the law, in its present wording.
+    """The official text of one place in the law, in one of its wordings.
 
     text: wording of this provision alone, without label and notes ("" when only a revocation
-        note is published); full_text: with everything below it, labels kept, notes dropped
+        note is published; the revoked wording where the source strikes it with its label)
+    full_text: with everything below it, labels kept, notes dropped
+    since, until: the days on which this wording (or the revocation) took effect and was replaced,
+        ISO; only a year where no more is known; "" since: the act's first wording, or not known;
+        "" until: still stands
     hierarchy: `Título II – … > Capítulo I – …`
     notes: amendment notes as published, without parentheses
     changes: provisions of other acts that this one amends (`altera`)
@@ -122,6 +135,8 @@ class Provision:
     source: Source
     changes: tuple[Ref, ...] = ()
     rubric: str = ""
+    since: str = ""
+    until: str = ""
 
     @property
     def revoked(self) -> bool:
@@ -174,6 +189,7 @@ class ActText:
     superseded: wordings that lost to another copy of the same label
     annex: what follows the signature (tables, treaties), as published
     unsettled: places below an article that exist and whose wording in force the source lacks
+    past: wordings that later law replaced, oldest first for each place
     """
 
     act: Act
@@ -183,6 +199,7 @@ class ActText:
     rulings: tuple[Ruling, ...] = ()
     annex: str = ""
     unsettled: tuple[Ref, ...] = ()
+    past: tuple[Provision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,5 +67,7 @@ def shown_json(found: Provision | Sumula) -> dict[str, object]:
         "revogado_por": found.revoked_by,
         "alterado_por": found.amended_by,
         "anotacoes": list(found.notes),
+        "redacao_desde": found.since or None,
+        "redacao_ate": found.until or None,
         "fonte": found.source.as_json(),
     }

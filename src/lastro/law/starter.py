@@ -14,6 +14,7 @@ from typing import Any
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
 from lastro.law.model import ActText, Sumula
 from lastro.law.store import LawStore
+from lastro.law.tables import SCHEMA_VERSION
 from lastro.law.write import Corpus, write_store
 
 BUILT = "law.db"
@@ -22,13 +23,14 @@ BUILT = "law.db"
 def open_law(home: Path) -> LawStore:
     """Return the law held under `home`: the built corpus, or the starter set where there is none.
 
-    The starter set is written once to `law-starter-<version>.db`; many processes may do so at once.
+    The starter set is written once to `law-starter-<version>-<schema>.db`; many processes
+    may do so at once.
     """
     built = home / BUILT
     if built.is_file():
         return LawStore.open(built)
     packed = _packed()
-    path = home / f"law-starter-{packed['version']}.db"
+    path = home / f"law-starter-{packed['version']}-{SCHEMA_VERSION}.db"
     if not path.is_file():
         _write(packed, path)
     return LawStore.open(path)

@@ -7,19 +7,19 @@ with LawStore.open(path) as law:
 from __future__ import annotations
 
 import re
-import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from datetime import date
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any
-from urllib.parse import quote
 
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection, Engine, Row
 
 from lastro.errors import NotFound, UserError
 from lastro.law import tables
 from lastro.law.countries.br.acts import names
+from lastro.law.countries.br.dates import day_of
+from lastro.law.countries.br.notes import added_by
 from lastro.law.model import (
     Act,
     HeldAct,
@@ -27,35 +27,37 @@ from lastro.law.model import (
     LawStatus,
     Norm,
     Provision,
+    Ruling,
     Sumula,
 )
 from lastro.law.ref import Level, Ref
+from lastro.law.shelf import Database, Shelf
 from lastro.text import fold
 
 _MATCH = sql.text(
     "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
     "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
 )
+_NEVER = "9999"
 _SUMULA_LEVELS = (Level.SUMULA, Level.SUMULA_VINCULANTE)
-_ONE = sql.select(tables.PROVISIONS).where(tables.PROVISIONS.c.key == sql.bindparam("key"))
-_BELOW = (
-    sql.select(tables.PROVISIONS)
-    .where(tables.PROVISIONS.c.parent == sql.bindparam("parent"))
-    .order_by(tables.PROVISIONS.c.id)
-)
 
 
 class LawStore:
     """The law as held on this machine, read-only. Open with `LawStore.open`; close when done."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._connection: Connection = engine.connect()
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._all = database.all
         self._facts = {row.name: row.value for row in self._all(sql.select(tables.FACTS))}
+        if self._facts.get("schema") != tables.SCHEMA_VERSION:
+            raise OldSchema(self._facts.get("schema"))
         rows = self._all(sql.select(tables.ACTS).order_by(tables.ACTS.c.position))
-        self._acts = {row.code: tables.act_of(row) for row in rows}
+        self._act_rows = {row.code: row for row in rows}
+        self._since = {row.code: str(row.since) for row in rows}
         self._ranges = {row.code: (row.first_id, row.last_id) for row in rows}
         self._series = {(r.court, r.binding): r.last for r in self._all(sql.select(tables.SERIES))}
+        self._shelf = Shelf(database, self._ranges)
+        self._sumulas: dict[str, Sumula] = {}
 
     @classmethod
     def open(cls, path: Path) -> LawStore:
@@ -65,26 +67,16 @@ class LawStore:
                 f"O acervo de leis não existe em {path}. Rode `lastro law build --from PASTA`.",
                 subject=str(path),
             )
-        url = f"file:{quote(path.resolve().as_posix())}?mode=ro"
-        engine = sql.create_engine(
-            "sqlite://",
-            creator=lambda: sqlite3.connect(url, uri=True, check_same_thread=False),
-            hide_parameters=True,
-        )
+        database = Database.at(path)
         try:
-            store = cls(engine)
-        except sql.exc.DatabaseError as error:
-            engine.dispose()
+            return cls(database)
+        except (sql.exc.DatabaseError, OldSchema) as error:
+            database.close()
             raise _unreadable(path) from error
-        if store._facts.get("schema") != tables.SCHEMA_VERSION:
-            store.close()
-            raise _unreadable(path)
-        return store
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
-        self._engine.dispose()
+        self._database.close()
 
     def __enter__(self) -> LawStore:
         return self
@@ -107,6 +99,10 @@ class LawStore:
         """Return whether this is a whole corpus; False for the starter set."""
         return bool(self._facts["complete"] == "1")
 
+    @cached_property
+    def _acts(self) -> dict[str, Act]:
+        return {code: tables.act_of(row) for code, row in self._act_rows.items()}
+
     def acts(self) -> tuple[Act, ...]:
         """Return all acts held, constitution first, then codes, laws, decrees."""
         return tuple(self._acts.values())
@@ -123,10 +119,25 @@ class LawStore:
         name = names().of(norm)
         return self._acts.get(name.code) if name else None
 
-    def get(self, ref: Ref) -> Provision | None:
-        """Return the provision at `ref` exactly, or None."""
-        rows = self._all(_ONE, key=str(ref))
-        return tables.provision_of(rows[0]) if rows else None
+    def get(self, ref: Ref, *, on: date | None = None) -> Provision | None:
+        """Return the provision at `ref` exactly, or None.
+
+        on: the wording that was in force on that day (LINDB, art. 1; LC 95/1998, art. 8), with
+            the state it had; None also where that wording is not held: ask `holds`
+        """
+        if on is None:
+            return self._shelf.get(ref)
+        day = on.isoformat()
+        if day < self._since.get(ref.act, _NEVER):
+            return None
+        for wording in reversed(self._shelf.timeline(ref)):
+            if wording.since <= day:
+                return None if wording.until and wording.until <= day else wording
+        return None
+
+    def versions(self, ref: Ref) -> tuple[Provision, ...]:
+        """Return every wording of `ref` that is held, oldest first, the present one last."""
+        return self._shelf.timeline(ref)
 
     def holds(self, ref: Ref) -> Holding:
         """Return whether the text of `ref` is held, only its existence is known, or neither.
@@ -137,7 +148,7 @@ class LawStore:
         if ref.path and ref.path[0].level in _SUMULA_LEVELS:
             return self._holds_sumula(ref)
         if not ref.path:
-            return Holding.TEXT if ref.act in self._acts else Holding.ABSENT
+            return Holding.TEXT if ref.act in self._act_rows else Holding.ABSENT
         if self.get(ref):
             return Holding.TEXT
         article = Ref(ref.act, ref.path[:1])
@@ -145,17 +156,33 @@ class LawStore:
             return Holding.LABEL_ONLY
         return Holding.ABSENT
 
+    def holds_on(self, ref: Ref, on: date) -> Holding:
+        """Return whether the wording of `ref` on that day is held.
+
+        ABSENT: the act was not in force yet, or the provision was added later; LABEL_ONLY: it
+        existed, and its wording of then is not in the sources.
+        """
+        if self.get(ref, on=on):
+            return Holding.TEXT
+        day = on.isoformat()
+        if day < self._since.get(ref.act, _NEVER) or self.holds(ref) is Holding.ABSENT:
+            return Holding.ABSENT
+        places = (Ref(ref.act, ref.path[:n]) for n in range(len(ref.path), 0, -1))
+        added_later = any(day < self._added(place) for place in places)
+        return Holding.ABSENT if added_later else Holding.LABEL_ONLY
+
     def sumula(self, court: str, number: int, *, binding: bool) -> Sumula | None:
         """Return the súmula, or None."""
         key = str(Ref.sumula(court.upper(), number, binding=binding))
-        rows = self._all(sql.select(tables.SUMULAS).where(tables.SUMULAS.c.key == key))
-        return tables.sumula_of(rows[0]) if rows else None
+        found = self._sumulas.get(key)
+        if found is None:
+            rows = self._all(sql.select(tables.SUMULAS).where(tables.SUMULAS.c.key == key))
+            found = self._sumulas.setdefault(key, tables.sumula_of(rows[0])) if rows else None
+        return found
 
     def acts_with_article(self, article: str) -> tuple[Act, ...]:
         """Return the acts that have an article with that label, in the store's order."""
-        rows = self._all(sql.select(tables.PLACES.c.act).where(tables.PLACES.c.place == article))
-        having = {row.act for row in rows}
-        return tuple(act for code, act in self._acts.items() if code in having)
+        return tuple(self._acts[code] for code in self._shelf.acts_with(article))
 
     def articles(self, code: str) -> Iterator[Provision]:
         """Yield the articles of an act in their order, those whose text is held."""
@@ -164,12 +191,17 @@ class LawStore:
 
     def children(self, ref: Ref) -> tuple[Provision, ...]:
         """Return the provisions one step below `ref`, in order; of an act, its articles."""
-        return tuple(map(tables.provision_of, self._all(_BELOW, parent=str(ref))))
+        return self._shelf.children(ref)
 
     def superseded(self, ref: Ref) -> tuple[str, ...]:
         """Return other wordings of `ref` that the source also prints and a rule set aside."""
         rows = self._all(sql.select(tables.SUPERSEDED).where(tables.SUPERSEDED.c.key == str(ref)))
         return tuple(row.text for row in rows)
+
+    def rulings(self, rule: str) -> tuple[Ruling, ...]:
+        """Return where a rule of `docs/law-sources.md` was applied, with what it set aside."""
+        rows = self._all(sql.select(tables.RULINGS).where(tables.RULINGS.c.rule == rule))
+        return tuple(Ruling(row.rule, Ref.parse(row.key), row.detail) for row in rows)
 
     def annex(self, code: str) -> str:
         """Return what the source prints after the act's signature (tables, treaties), or ""."""
@@ -258,14 +290,14 @@ class LawStore:
             complete=self.complete,
         )
 
+    def _added(self, ref: Ref) -> str:
+        """Return the day on which a later act added the place, "" for what was always there."""
+        first = next(iter(self.versions(ref)), None)
+        return day_of(added_by(first.notes)) if first else ""
+
     def _exists(self, ref: Ref, *, without_text: bool = False) -> bool:
-        place = str(ref).partition(".")[2]
-        known = self._all(
-            sql.select(tables.PLACES).where(
-                tables.PLACES.c.place == place, tables.PLACES.c.act == ref.act
-            )
-        )
-        return bool(known) and not (without_text and self.get(ref))
+        known = ref.act in self._shelf.acts_with(str(ref).partition(".")[2])
+        return known and not (without_text and self.get(ref))
 
     def _holds_sumula(self, ref: Ref) -> Holding:
         binding = ref.path[0].level is Level.SUMULA_VINCULANTE
@@ -289,8 +321,9 @@ class LawStore:
         rows = self._all(sql.select(sql.func.count().label("n")).select_from(table))
         return int(rows[0].n)
 
-    def _all(self, query: sql.Executable, **values: object) -> Sequence[Row[Any]]:
-        return self._connection.execute(query, values).all()
+
+class OldSchema(Exception):
+    """The file is a law store of another version. Its argument is that version."""
 
 
 def _held(act: Act, with_text: int) -> HeldAct:

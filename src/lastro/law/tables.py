@@ -21,7 +21,7 @@ from lastro.law.model import (
 )
 from lastro.law.ref import Ref
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "2"
 META = sql.MetaData()
 FACTS = sql.Table(
     "facts",
@@ -47,6 +47,8 @@ ACTS = sql.Table(
     sql.Column("first_id", sql.Integer, nullable=False),
     sql.Column("last_id", sql.Integer, nullable=False),
     sql.Column("annex", sql.Text, nullable=False),
+    sql.Column("signed_on", sql.Text, nullable=False),
+    sql.Column("since", sql.Text, nullable=False),
     sql.Index("acts_by_number", "kind", "number"),
 )
 PLACES = sql.Table(
@@ -56,25 +58,43 @@ PLACES = sql.Table(
     sql.Column("act", sql.Text, primary_key=True),
     sqlite_with_rowid=False,
 )
+
+
+def _provision_columns() -> tuple[sql.Column[Any], ...]:
+    return (
+        sql.Column("text", sql.Text, nullable=False),
+        sql.Column("full_text", sql.Text),
+        sql.Column("hierarchy", sql.Text, nullable=False),
+        sql.Column("state", sql.Text, nullable=False),
+        sql.Column("notes", sql.Text, nullable=False),
+        sql.Column("amended_by", sql.Text),
+        sql.Column("revoked_by", sql.Text),
+        sql.Column("url", sql.Text, nullable=False),
+        sql.Column("captured_on", sql.Text, nullable=False),
+        sql.Column("corpus", sql.Text, nullable=False),
+        sql.Column("sha256", sql.Text, nullable=False),
+        sql.Column("changes", sql.Text, nullable=False),
+        sql.Column("rubric", sql.Text, nullable=False),
+        sql.Column("since", sql.Text, nullable=False),
+        sql.Column("until", sql.Text, nullable=False),
+    )
+
+
 PROVISIONS = sql.Table(
     "provisions",
     META,
     sql.Column("id", sql.Integer, primary_key=True),
     sql.Column("key", sql.Text, nullable=False, unique=True),
     sql.Column("parent", sql.Text, nullable=False, index=True),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("full_text", sql.Text),
-    sql.Column("hierarchy", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
-    sql.Column("notes", sql.Text, nullable=False),
-    sql.Column("amended_by", sql.Text),
-    sql.Column("revoked_by", sql.Text),
-    sql.Column("url", sql.Text, nullable=False),
-    sql.Column("captured_on", sql.Text, nullable=False),
-    sql.Column("corpus", sql.Text, nullable=False),
-    sql.Column("sha256", sql.Text, nullable=False),
-    sql.Column("changes", sql.Text, nullable=False),
-    sql.Column("rubric", sql.Text, nullable=False),
+    *_provision_columns(),
+)
+PAST = sql.Table(
+    "past",
+    META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, index=True),
+    sql.Column("act", sql.Text, nullable=False, index=True),
+    *_provision_columns(),
 )
 SUPERSEDED = sql.Table(
     "superseded",
@@ -136,6 +156,8 @@ def act_row(act: Act) -> dict[str, object]:
         "corpus": act.corpus,
         "articles": act.articles,
         "complete": act.complete,
+        "signed_on": act.signed_on,
+        "since": act.since,
     }
 
 
@@ -152,16 +174,27 @@ def act_of(row: Row[Any]) -> Act:
         corpus=row.corpus,
         articles=row.articles,
         complete=bool(row.complete),
+        signed_on=row.signed_on,
+        since=row.since,
     )
 
 
 def provision_row(number: int, provision: Provision) -> dict[str, object]:
-    """Return the row of a provision; full_text is kept only where it says more than text."""
+    """Return the row of a provision as it stands."""
+    own = {"id": number, "key": str(provision.ref), "parent": str(provision.ref.parent)}
+    return {**own, **_wording_columns(provision)}
+
+
+def past_row(provision: Provision) -> dict[str, object]:
+    """Return the row of a wording that later law replaced."""
+    own = {"key": str(provision.ref), "act": provision.ref.act}
+    return {**own, **_wording_columns(provision)}
+
+
+def _wording_columns(provision: Provision) -> dict[str, object]:
+    """Return what both tables hold; full_text is kept only where it says more than text."""
     whole = provision.full_text
     return {
-        "id": number,
-        "key": str(provision.ref),
-        "parent": str(provision.ref.parent),
         "text": provision.text,
         "full_text": whole if whole != provision.text else None,
         "hierarchy": provision.hierarchy,
@@ -171,6 +204,8 @@ def provision_row(number: int, provision: Provision) -> dict[str, object]:
         "revoked_by": provision.revoked_by,
         "changes": " ".join(map(str, provision.changes)),
         "rubric": provision.rubric,
+        "since": provision.since,
+        "until": provision.until,
         **_source_columns(provision.source),
     }
 
@@ -189,6 +224,8 @@ def provision_of(row: Row[Any]) -> Provision:
         source=_source_of(row),
         changes=tuple(map(Ref.parse, row.changes.split())),
         rubric=row.rubric,
+        since=row.since,
+        until=row.until,
     )
 
 

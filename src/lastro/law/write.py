@@ -96,9 +96,10 @@ class _Writer:
             for p in text.superseded
         ]
         self._insert(tables.SUPERSEDED, kept)
+        self._insert(tables.PAST, [tables.past_row(p) for p in text.past])
         self._insert(tables.RULINGS, [tables.ruling_row(r) for r in text.rulings])
-        for row in rows:
-            self._hash.update(f"{row['key']}{row['state']}{row['sha256']}".encode())
+        for p in (*text.provisions, *text.past):
+            self._hash.update(f"{p.ref}{p.state}{p.since}{p.source.sha256}".encode())
 
     def _insert(
         self, table: sql.Table | sql.TextClause, rows: Sequence[Mapping[str, object]]

@@ -72,6 +72,13 @@ def number_code(norm: Norm) -> str | None:
     return prefix + norm.number if prefix and norm.ente == "br" else None
 
 
+def norm_of_code(code: str) -> Norm | None:
+    """Return the act of a code built by `number_code`, its year unknown; None for any other."""
+    found = re.fullmatch(r"(?P<prefix>[A-Z]+)(?P<number>\d+(?:-\w{1,2})?)", code)
+    kinds = [kind for kind, prefix in _PREFIX.items() if found and prefix == found["prefix"]]
+    return Norm(kinds[0], found["number"]) if found and kinds else None
+
+
 def alias_key(alias: str) -> str:
     """Return the form under which an alias is kept: folded, one space, plain hyphens."""
     return squeeze(re.sub(r"[‐-―−]", "-", fold(alias)))

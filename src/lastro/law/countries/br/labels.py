@@ -13,7 +13,8 @@ from lastro.law.ref import Level, is_roman
 
 _ORDINAL = r"\s?[ºo°ª](?![a-zà-ÿ])"
 _SUFFIX = r"(?:-(?P<suffix>[A-Z]{1,2})(?![A-Za-zà-ÿ])|(?<=[ºo°\d])(?P<glued>[A-Z])(?=\s|\.)"
-_SUFFIX += r"|(?<=[ºo°])\s(?P<apart>[A-Z])(?=\.\s[A-Z]))?"
+_SUFFIX += r"|(?<=[ºo°])\s(?P<apart>[A-Z])(?=\.\s[A-Z])"
+_SUFFIX += r"|(?<=[ºo°\d])\s?-\s?(?P<spaced>[A-Z])(?=\.\s[A-ZÀ-Ý(]))?"
 _ARTICLE = re.compile(
     r"(?:Art[a-z]*|ART|Ar)\s*[.\-]?\s*(?P<number>\d\s\d(?=\.)|\d{4}|\d{1,3}(?:\.\s?\d{3})?)"
     rf"(?:\.?{_ORDINAL})?\s?{_SUFFIX}[.\s]*"
@@ -154,7 +155,7 @@ def _paragraph_list(first: str, more: str) -> tuple[str, ...]:
 
 
 def _suffix(found: re.Match[str]) -> str:
-    letters = found["suffix"] or found["glued"] or found["apart"]
+    letters = found["suffix"] or found["glued"] or found["apart"] or found["spaced"]
     return f"-{letters}" if letters else ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lastro.law.model import State
 from lastro.text import squeeze
@@ -26,15 +27,21 @@ _KINDS = (
 )
 _NOTE = re.compile(rf"\(\s*((?:{_KINDS})[^()]*(?:\([^()]*\)[^()]*)*)\)", re.IGNORECASE)
 _TAIL = re.compile(
-    r"(?:^|(?<=[.;:,)”\"]))\s*((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
-    r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)\.?)\s*$"
+    r"(?:^|(?<=[.;:,)”\"])|(?<=;\sou)|(?<=;\se))\s*"
+    r"((?:Vig[êe]ncia encerrada|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?"
+    r"(?: e vig[êe]ncia)?|Regulamento|Rejeitad[oa]|Convertida em Lei|\(?Vig[êe]ncia\)?)"
+    r"(?:\s+(?:Vig[êe]ncia|Produ[çc][ãa]o de efeitos?))*\.?)\s*$"
+)
+_BARE = re.compile(  # a note that lost its parentheses, after the end of a sentence
+    r"(?<=[.;:])\s*((?:Inclu[íi]d|Revogad|Acrescentad|Acrescid)[oa] pel[oa] [^().;]{8,70}\d{4}|"
+    r"Reda[çc][ãa]o dada pel[oa] [^().;]{8,70}\d{4})\.?\s*$"
 )
 _BY = re.compile(r"\bpel[oa]s?\s+(?P<act>.+?)\s*$", re.IGNORECASE | re.DOTALL)
 _PROVISIONAL = re.compile(
     r"Medida Provis[óo]ria\s+n\s?[ºo°.]*\s*(?P<number>[\d.]+)(?P<reissue>-\d+)?"
     r"(?:.*?\b(?P<year>(?:19|20)\d\d))?"
 )
-_EMPTY = re.compile(r"[\s.;,\"“”'()\-–e]*")
+_EMPTY = re.compile(r"[\s.;:,\"“”'()\-–e]*")
 _WORD_REVOKED = re.compile(r"[\s\"“(]*revogad[oa]s?[\s.;,)”\"e]*", re.IGNORECASE)
 _WORD_VETOED = re.compile(r"[\s\"“(]*v\s?e\s?t\s?a\s?d\s?[oa]s?[\s.;,)”\"e]*", re.IGNORECASE)
 _WHAT = r"(?:(?:inciso|al[íi]nea|artigo|par[áa]grafo(?: único)?|item|[“\"]?caput[”\"]?\S*)\s+)?"
@@ -51,6 +58,7 @@ _AMENDING = re.compile(
     re.IGNORECASE,
 )
 _REWORDING = re.compile(_WHAT + r"(?:reda[çc]|com (?:nova )?reda|alterad)", re.IGNORECASE)
+_ADDING = re.compile(_WHAT + r"(?:inclu[íi]d|acresc)", re.IGNORECASE)
 _OVER = re.compile(r"vig[êe]ncia encerrada|rejeitad", re.IGNORECASE)
 LAST_REISSUED_YEAR = 2001  # EC 32/2001, art. 2: measures of before 12.9.2001 stay in force
 
@@ -91,6 +99,7 @@ def read(raw: str, *, captured_year: int) -> Standing:
     )
 
 
+@lru_cache(maxsize=8192)
 def take_notes(raw: str) -> tuple[str, tuple[str, ...]]:
     """Return the text without its notes, and the notes in their order."""
     notes: list[str] = []
@@ -101,7 +110,7 @@ def take_notes(raw: str) -> tuple[str, tuple[str, ...]]:
 
     text = _NOTE.sub(keep, raw) if "(" in raw else raw
     tails: list[str] = []
-    while tail := _TAIL.search(text):
+    while tail := _TAIL.search(text) or _BARE.search(text):
         tails.append(tail[1].strip("(). "))
         text = text[: tail.start()]
     text = re.sub(r"\s+([.;,:](?:\s|$))", r"\1", squeeze(text))
@@ -140,6 +149,16 @@ def _is_doubtful(notes: tuple[str, ...], captured_year: int) -> bool:
 
 def _converted(notes: tuple[str, ...]) -> bool:
     return any("convertid" in note.casefold() for note in notes)
+
+
+def added_by(notes: tuple[str, ...]) -> str | None:
+    """Return the act that added the provision, None for one that the act always had."""
+    return _last_act(notes[::-1], _ADDING)
+
+
+def over(notes: tuple[str, ...]) -> bool:
+    """Return whether Planalto says that the measure behind a wording lapsed or was rejected."""
+    return any(map(_OVER.match, notes))
 
 
 def lapsed(note: str, captured_year: int) -> bool:

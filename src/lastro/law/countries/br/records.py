@@ -11,21 +11,26 @@ from lastro.law.countries.br import quoting
 from lastro.law.countries.br.labels import Labelled, read_article, read_label
 from lastro.law.countries.br.tree import is_rubric
 
-_SIGNED = re.compile(
+SIGNED = re.compile(
     r"(?:Bras[íi]lia|Rio de Janeiro|Senado Federal|Pal[áa]cio|Sala das Sess)"
     r"[^.;]{0,40}?,?\s+(?:em\s+)?"
     r"\d{1,2}[ºo°]?\s+de\s+\w+\s+de\s+\d\.?\d{3}|(?:\*\s*)?Este texto não substitui"
 )
-_HEADING = re.compile(
+HEADING = re.compile(
     r"(?:LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[CÇ][ÃA]O|SUBSE[CÇ][ÃA]O|PARTE|Livro|Título|Capítulo|"
     r"Seção|Subseção|Parte)\s+(?:[IVXLC]+(?:-[A-Z])?\b|[ÚU]NIC[OA]|Únic[oa]|COMPLEMENTAR|GERAL|ESPECIAL|"
     r"Geral|Especial|PRELIMINAR|Preliminar|PRIMEIRA|SEGUNDA|TERCEIRA|QUARTA|QUINTA|\d)"
 )
 _INLINE = re.compile(r"(?<=\d\d\))\s+(?=Art\.\s\d|Parágrafo único\b|§\s\d)")
+_SPILLED = re.compile(
+    r"(?<=[.;)])\s+(?=(?:LIVRO|TÍTULO|CAPÍTULO|SEÇÃO|Seção)\s+[IVXLC]+(?:-[A-Z])?\s+"
+    r"D(?:[AOE]S?|[aoe]s?)\s)"
+)
+_FOLDED = re.compile(r"(?<=[.;:)])\s+(?=(?:§\s\d+[ºo°]?|Parágrafo único\.|[IVX]+\s[-–]|[a-z]\))\s)")
 _MISREAD = str.maketrans(  # windows-1252 bytes taken for Latin-1, and a hyphen that vanishes
     {"\x91": "‘", "\x92": "’", "\x93": "“", "\x94": "”", "\x96": "–", "\x97": "—", "\xad": "-"}
 )
-_AMENDS = re.compile(r"vigorar|vigir|redação|acrescid", re.IGNORECASE)
+AMENDS = re.compile(r"vigorar|vigir|redação|acrescid", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,8 @@ class Record:
 def cut(key: str, text: str, following: str | None, known: Mapping[str, object]) -> Record:
     """Return the record `key` cut up. following: the next record's key; known: all keys."""
     text = unicodedata.normalize("NFC", text.translate(_MISREAD))
-    lines = [" ".join(p.split()) for block in text.split("\n\n") for p in _INLINE.split(block)]
+    blocks = (b for block in text.split("\n\n") for b in _SPILLED.split(block))
+    lines = [" ".join(p.split()) for block in blocks for p in _INLINE.split(block)]
     lines, annex = _unsigned([line for line in lines if line])
     lines, headings = _unheaded(lines)
     rubric = ""
@@ -69,9 +75,14 @@ def cut(key: str, text: str, following: str | None, known: Mapping[str, object])
     return Record(cuts, tuple(headings), tuple(strays), rubric, tuple(annex))
 
 
+def unfolded(text: str) -> str:
+    """Return the text of a record that runs its paragraphs together, one paragraph a block."""
+    return text if "\n\n" in text else _FOLDED.sub("\n\n", text)
+
+
 def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
     for at, line in enumerate(lines[1:], start=1):
-        if _SIGNED.match(line):
+        if SIGNED.match(line):
             return lines[:at], lines[at:]
     return lines, []
 
@@ -79,7 +90,7 @@ def _unsigned(lines: list[str]) -> tuple[list[str], list[str]]:
 def _unheaded(lines: list[str]) -> tuple[list[str], list[str]]:
     """Cut the headings of what comes next, unless a labelled line follows them."""
     for at, line in enumerate(lines[1:], start=1):
-        if _HEADING.match(line):
+        if HEADING.match(line):
             after = lines[at:]
             if not any(read_label(x) or read_article(x) for x in after):
                 return lines[:at], after
@@ -91,7 +102,7 @@ def _unstrayed(lines: list[str], following: str | None) -> tuple[list[str], list
     for at, line in enumerate(lines[1:], start=1):
         quoted = quoting.stays_open(line, quoted)
         label = None if quoted or not line.startswith("A") else read_article(line)
-        if label and label.labels[0] == following and _AMENDS.search(lines[0]) is None:
+        if label and label.labels[0] == following and AMENDS.search(lines[0]) is None:
             return lines[:at], lines[at:]
     return lines, []
 

@@ -7,8 +7,9 @@ A label that comes twice under one parent is settled by `settle`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from lastro.law.countries.br import quoting
 from lastro.law.countries.br.labels import RANK, Labelled, follows, read_label, read_loose_label
@@ -20,6 +21,7 @@ _PENALTY = re.compile(r"Penas?\b")
 _RUBRIC = re.compile(r"[“\"]?[A-ZÀ-Ý][^.;:!?\d§]{2,120}")
 _OVER = (State.REVOGADO, State.VIGENCIA_ENCERRADA)
 REPEATED, DOUBTFUL, SILENT = "rotulo_repetido", "redacao_de_medida_provisoria", "sem_texto"
+NONE_STRUCK: Mapping[int, bool] = MappingProxyType({})
 _LARGE = {"L": "XLIX", "C": "XCIX", "D": "CDXCIX", "M": "CMXCIX"}
 
 
@@ -28,6 +30,7 @@ class Node:
     """A provision while its article is read. parts: own lines and children, as they come.
 
     head: the label as written; lines: own lines as written, label off
+    struck: crossed out on the page; alone: its label too (`page.Line`); at: position of its line
     """
 
     ref: Ref
@@ -35,6 +38,9 @@ class Node:
     rubric: str = ""
     lines: list[str] = field(default_factory=list)
     parts: list[str | Node] = field(default_factory=list)
+    struck: bool = False
+    alone: bool = False
+    at: int = 0
     _read: Standing | None = None
 
     @property
@@ -111,9 +117,13 @@ class Dropped:
     rule: str
 
 
-def grow(article: Ref, lines: Sequence[str]) -> Node:
-    """Return the tree of an article whose own label is already off its first line."""
-    root = Node(article)
+def grow(article: Ref, lines: Sequence[str], struck: Mapping[int, bool] = NONE_STRUCK) -> Node:
+    """Return the tree of an article whose own label is already off its first line.
+
+    struck: positions of lines that are crossed out → whether their label is too. A struck line
+        without a label (an old penalty) under a live one is left out.
+    """
+    root = Node(article, struck=0 in struck, alone=struck.get(0, False))
     path, quoted, rubric = [root], False, ""
     for position, line in enumerate(lines):
         if quoted or quoting.opens(line) or position == 0:
@@ -124,9 +134,13 @@ def grow(article: Ref, lines: Sequence[str]) -> Node:
         if label is None and is_rubric(line) and _opens_paragraph(lines, position + 1):
             rubric = line
         elif label is None:
-            _continued(path, line).own(line)
+            owner = _continued(path, line)
+            if owner.struck or position not in struck:
+                owner.own(line)
         else:
             path = _hang(path, label, rubric)
+            path[-1].struck, path[-1].alone = position in struck, struck.get(position, False)
+            path[-1].at = position
             rubric = ""
     return root
 

@@ -6,7 +6,6 @@ wrong in it and how each defect is handled: `docs/law-sources.md`.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,10 +16,12 @@ from typing import Any
 from lastro.errors import UserError
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.amending import changes
+from lastro.law.countries.br.dates import day_of, in_force_on, signed_on
+from lastro.law.countries.br.descent import dated_from_above
 from lastro.law.countries.br.gaps import Gap, gaps
 from lastro.law.countries.br.headings import hierarchy
 from lastro.law.countries.br.notes import Standing
-from lastro.law.countries.br.records import Cut, cut
+from lastro.law.countries.br.records import Cut, cut, unfolded
 from lastro.law.countries.br.tree import REPEATED, Node, grow, settle
 from lastro.law.model import Act, ActText, Provision, Ruling, Source, State, Sumula, SumulaState
 from lastro.law.ref import Level, Ref
@@ -62,15 +63,19 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
         corpus=CORPUS,
         articles=len(known),
         complete=labels is None,
+        signed_on=signed_on(name.norm),
+        since=in_force_on(name.norm),
     )
-    return ActText(
-        act,
-        known,
-        tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
-        tuple(reading.superseded),
-        tuple(reading.rulings),
-        "\n".join(reading.annex),
-        tuple(reading.unsettled),
+    return dated_from_above(
+        ActText(
+            act,
+            known,
+            tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
+            tuple(reading.superseded),
+            tuple(reading.rulings),
+            "\n".join(reading.annex),
+            tuple(reading.unsettled),
+        )
     )
 
 
@@ -112,6 +117,7 @@ class _Reading:
     code: str
     records: Mapping[str, Any]
     captured: str
+    retained: frozenset[str] = frozenset()
     provisions: list[Provision] = field(default_factory=list)
     superseded: list[Provision] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
@@ -122,7 +128,9 @@ class _Reading:
 
     @classmethod
     def of(cls, raw: Mapping[str, Any]) -> _Reading:
-        return cls(raw["_meta"]["codigo"], raw["artigos"], raw["_meta"]["gerado_em"])
+        meta = raw["_meta"]
+        retained = frozenset(meta.get("registros_retidos_sem_correspondencia", ()))
+        return cls(meta["codigo"], raw["artigos"], meta["gerado_em"], retained)
 
     @property
     def keys(self) -> list[str]:
@@ -135,7 +143,8 @@ class _Reading:
     def record(self, key: str, following: Sequence[str]) -> None:
         raw = self.records[key]
         place = _Place(raw["url"], hierarchy(raw["hierarchy"]))
-        found = cut(key, raw["texto"], following[0] if following else None, self.records)
+        text = unfolded(raw["texto"]) if key in self.retained else raw["texto"]
+        found = cut(key, text, following[0] if following else None, self.records)
         root = Node(Ref(self.code))
         for part in found.cuts:
             root.parts += self._articles(part)
@@ -167,7 +176,7 @@ class _Reading:
     def fill_gaps(self, url: str) -> None:
         """Add the articles whose fate another act tells; their wording is "" like any revoked."""
         for gap in gaps(self.code):
-            source = Source(url, self.captured, CORPUS, digest(""))
+            source = Source.of("", url, self.captured, CORPUS)
             self.rulings.append(
                 Ruling("lacuna_conhecida", self._ref(str(gap.first)), gap.stated_in)
             )
@@ -206,9 +215,10 @@ class _Reading:
             notes=standing.notes,
             amended_by=standing.amended_by,
             revoked_by=standing.revoked_by,
-            source=Source(place.url, self.captured, CORPUS, digest(full)),
+            source=Source.of(full, place.url, self.captured, CORPUS),
             changes=changes(node.lines) if len(node.lines) > 1 else (),
             rubric=node.rubric,
+            since=day_of(standing.revoked_by or standing.amended_by),
         )
 
     def _judge(self, ref: Ref, standing: Standing) -> None:
@@ -218,12 +228,8 @@ class _Reading:
 
 def _absent(ref: Ref, gap: Gap, source: Source) -> Provision:
     word = f"Revogado: {gap.stated_in}" if gap.by else f"Vetado: {gap.stated_in}"
-    return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source)
-
-
-def digest(text: str) -> str:
-    """Return the SHA-256 of the text's UTF-8 bytes, in hex."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    day = day_of(gap.by)
+    return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source, since=day)
 
 
 def _label_order(label: str) -> tuple[int, int, str]:
@@ -243,7 +249,7 @@ def _sumula(row: Mapping[str, Any], court: str, binding: bool, captured: str) ->
         text=text,
         state=SumulaState(state),
         decided_on=f"{year}-{month}-{day}" if year else "",
-        source=Source(row["url"], captured, CORPUS, digest(text)),
+        source=Source.of(text, row["url"], captured, CORPUS),
     )
 
 
