@@ -5,9 +5,7 @@ One pass looks for words that may open a citation; a reader then takes as much a
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib.resources import files
 
 from lastro.citations.acts import ActReader, Mention
 from lastro.citations.cases import class_words, read_case, read_numbered_process, read_process
@@ -15,6 +13,7 @@ from lastro.citations.emit import Emitter
 from lastro.citations.model import Citation
 from lastro.citations.normalise import Plain, normalise
 from lastro.citations.numbered import next_of_kind, numbered_act
+from lastro.citations.openings import Openers, Opening, Openings
 from lastro.citations.provisions import (
     Group,
     read_group,
@@ -23,58 +22,40 @@ from lastro.citations.provisions import (
     read_own,
 )
 from lastro.citations.rulings import read_rulings
-from lastro.citations.trie import any_of
 from lastro.law import NameTable
 from lastro.law import names as known_names
-
-
-@cache
-def _openings() -> dict[str, frozenset[str]]:
-    """Return which words may open a provision, a ruling or an act, from `data/openings.tsv`."""
-    text = (files("lastro.citations") / "data" / "openings.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
-    return {opens: frozenset(words.split()) for opens, words in rows}
-
-
-@cache
-def _opening(words: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(
-        rf"(?<![a-z\d])(?:(?P<word>{any_of(words)})(?![a-z])|(?P<joined>lei(?=n[.º]))|(?P<art>art\w{{0,4}}(?=\d)))"
-        r"|(?P<mark>§)|(?<![\d.-])(?P<process>\d{1,7}\s?-\s?\d\d\s?\.\s?(?:19|20)\s?\d\s?\d\s?\."
-        r"|\d{4}\s?/\s?\d{7}\s?-|\d{3}\.\d{3}/\d{4}-\d|\d{4}\.\d\d\.\d\d\.\d{6}-)"
-        r"|(?<!\d)(?P<court>\d{14}[a-z]{3}(?![a-z]))|(?P<glued>(?<=[nd][oa])artigos?(?![a-z]))"
-    )
 
 
 class _Finder:
     """One pass over one text."""
 
-    def __init__(self, source: Plain, acts: ActReader) -> None:
+    def __init__(self, source: Plain, acts: ActReader, opens: Openers) -> None:
         self._source = source
+        self._opens = opens
         self._acts = acts
         self._emit = Emitter(source)
 
-    def run(self, opening: re.Pattern[str]) -> tuple[Citation, ...]:
-        at = 0
-        while found := opening.search(self._source.plain, at):
-            at = max(self._take(found), found.end())
+    def run(self) -> tuple[Citation, ...]:
+        openings, at = Openings(self._source.plain, self._opens.pattern), 0
+        while opening := openings.after(at):
+            at = max(self._take(opening), opening.end)
         return self._emit.citations
 
-    def _take(self, found: re.Match[str]) -> int:
-        """Return where reading goes on; the match's own end when it opened nothing."""
-        at, word = found.start(), found["word"]
-        if found["process"] or found["court"]:
+    def _take(self, opening: Opening) -> int:
+        """Return where reading goes on; the opening's own end when it opened nothing."""
+        at, word = opening.start, opening.word
+        if opening.number:
             return self._process(at)
-        if word is None or word in _openings()["provision"]:
+        if not word or word in self._opens.provision:
             end = self._rulings(at) if word in ("item", "itens", "inciso") else None
-            return end or self._provisions(at) or found.end()
-        if word in _openings()["process"]:
-            return self._numbered_process(at) or found.end()
-        if word in _openings()["ruling"] and (end := self._rulings(at)):
+            return end or self._provisions(at) or opening.end
+        if word in self._opens.process:
+            return self._numbered_process(at) or opening.end
+        if word in self._opens.ruling and (end := self._rulings(at)):
             return end
-        if word in _classes() and (end := self._case(at)):
+        if word in self._opens.case and (end := self._case(at)):
             return end
-        return self._act(at) or found.end()
+        return (self._act(at) if word in self._opens.act else None) or opening.end
 
     def _provisions(self, at: int) -> int | None:
         group = read_group(self._source, at, self._acts)
@@ -136,13 +117,9 @@ class _Finder:
 
 
 @cache
-def _classes() -> frozenset[str]:
-    return class_words()
-
-
-@cache
-def _reader(names: NameTable) -> ActReader:
-    return ActReader(names)
+def _reader(names: NameTable) -> tuple[ActReader, Openers]:
+    acts = ActReader(names)
+    return acts, Openers.of(acts.first_words, class_words())
 
 
 def find(text: str, names: NameTable | None = None) -> tuple[Citation, ...]:
@@ -151,7 +128,5 @@ def find(text: str, names: NameTable | None = None) -> tuple[Citation, ...]:
     names: the acts that may be recognised by name, ours by default
     Never raises, whatever code points `text` holds.
     """
-    table = names if names is not None else known_names()
-    acts = _reader(table)
-    words = _classes().union(acts.first_words, *_openings().values())
-    return _Finder(normalise(text), acts).run(_opening(words))
+    acts, openers = _reader(names if names is not None else known_names())
+    return _Finder(normalise(text), acts, openers).run()

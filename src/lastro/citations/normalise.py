@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from codecs import charmap_decode
 from dataclasses import dataclass
+from functools import cache
 
 from lastro.text import OffsetMap, Span
 
+_HIDDEN = "\u00ad\u0300-\u036f\u200b-\u200f\u2060\ufeff"
 _UNSEEN = re.compile(
-    "[\u00ad\u0300-\u036f\u200b-\u200f\u2060\ufeff]+|(?<=[a-zà-ÿ]{2})-(?:\r?\n| )(?=[a-zà-ÿ]{4})"
+    f"[{_HIDDEN}-](?:(?<!-)[{_HIDDEN}]*|(?<=[a-zà-ÿ]{{2}}-)(?:\r?\n| )(?=[a-zà-ÿ]{{4}}))"
 )
 _SIGNS = {
     **dict.fromkeys("°ª˚⁰", "º"),
@@ -42,6 +45,20 @@ class _Plain(dict[int, str]):
 _PLAIN = _Plain()
 
 
+@cache
+def _western() -> str:
+    """Return the plain form of each byte of Windows-1252, which holds nearly every text of ours."""
+    return bytes(range(256)).decode("cp1252", "replace").translate(_PLAIN)
+
+
+def _plain(text: str) -> str:
+    """Return `text` folded sign by sign: by bytes where it has them, else by code points."""
+    try:
+        return charmap_decode(text.encode("cp1252"), "strict", _western())[0]
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN)
+
+
 @dataclass(frozen=True, slots=True)
 class Plain:
     """A text beside its plain form, of equal length.
@@ -66,7 +83,7 @@ def normalise(text: str) -> Plain:
     """Return `text` with its plain form; never raises, whatever code points it holds."""
     gone = tuple(_UNSEEN.finditer(text))
     if not gone:
-        return Plain(text, text, text.translate(_PLAIN), None)
+        return Plain(text, text, _plain(text), None)
     kept, points, at, clean = [], [(0, 0)], 0, 0
     for hole in gone:
         kept.append(text[at : hole.start()])
@@ -76,4 +93,4 @@ def normalise(text: str) -> Plain:
     kept.append(text[at:])
     written = "".join(kept)
     offsets = OffsetMap(tuple(points), len(written), len(text))
-    return Plain(text, written, written.translate(_PLAIN), offsets)
+    return Plain(text, written, _plain(written), offsets)
