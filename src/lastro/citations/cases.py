@@ -59,6 +59,8 @@ _MORE_YEARS = re.compile(
     r"\s{0,2}(?:,|;|e|,\s?e)\s{0,2}(?P<old>\d{1,3}(?:\.\d{3})?|\d{1,4})//?(?P<year>(?:19|20)\d\d)(?![\d/])"
     r"(?P<cnj>\b\B)?(?P<uf>\b\B)?"
 )
+_HYPHEN = re.compile(r"\s?-\s?")
+_BEFORE_COURT = re.compile(r"[\s/-]{1,3}")
 _MILLION = re.compile(r"\d{1,2}\.\d{3}\.\d{3}")
 _NUMBERED = re.compile(
     r"(?:processos?|autos)(?:\s+(?:eletronic|administrativ|digita|judicia|fisic|principa)\w+)?"
@@ -118,7 +120,7 @@ def read_case(source: Plain, at: int) -> tuple[Case, ...]:
     head = _head().match(source.plain, at)
     if head is None:
         return ()
-    words = " ".join(re.sub(r"\s?-\s?", "-", head["class"]).split())
+    words = " ".join(_HYPHEN.sub("-", head["class"]).split())
     classe, court = _classes().get(words) or (None, None)
     tail = _TAIL.match(source.plain, _skip_court(source.plain, head.end()))
     if classe is None or tail is None or not _case_fits(source, head, tail, classe):
@@ -173,7 +175,7 @@ def _tjdft(source: Plain, at: int) -> Case | None:
 
 
 def _skip_court(plain: str, at: int) -> int:
-    found = re.compile(r"[\s/-]{1,3}").match(plain, at)
+    found = _BEFORE_COURT.match(plain, at)
     court = court_at(plain, found.end()) if found else None
     return court[1] if court else at
 

@@ -22,6 +22,7 @@ _KINDS = (
     (NormKind.INSTRUCAO_NORMATIVA, r"instruc(?:ao|oes)\s+normativas?|in(?=[\s/-])"),
     (NormKind.LEI, r"leis?(?:\s+ordinarias?)?"),
 )
+_BY_NAME = {kind.name: kind for kind, _ in _KINDS}
 _OTHER = (
     r"(?:emenda(?:\s+(?:a\s+lei\s+organica|regimental))?|provimentos?|deliberac(?:ao|oes)"
     r"|instruc(?:ao|oes)|circular(?:es)?|despachos?|ren(?=\s)|atos?\s+(?:normativos?|regimenta(?:l|is)|declaratorios?"
@@ -87,7 +88,7 @@ def numbered_act(source: Plain, at: int) -> Numbered | None:
     head = _HEAD.match(source.plain, at)
     if head is None:
         return None
-    kind = next((k for k, _ in _KINDS if head[k.name]), None)
+    kind = _BY_NAME.get(head.lastgroup or "")
     whose = _WHOSE.match(source.plain, head.end())
     end = whose.end() if whose else head.end()
     ente = _ente(source, head.end(), end)

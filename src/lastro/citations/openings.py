@@ -77,6 +77,7 @@ class Openings:
         self._plain = plain
         self._padded = f" {plain}"
         self._words = words
+        self._word = Opening(-1, -1, "")
         self._rare = [_rare(pattern, plain, 0) for pattern in _RARE]
         self._rarest = min(self._rare)
 
@@ -88,10 +89,13 @@ class Openings:
                 for found, pattern in zip(self._rare, _RARE, strict=True)
             ]
             self._rarest = min(self._rare)
-        found = self._words.search(self._padded, at)
-        if found is None or found.start() > self._rarest.start:
-            return None if self._rarest is _NONE else self._rarest
-        return Opening(found.start(), found.end() - 1, found["word"] or "")
+        if self._word.start < at:
+            found = self._words.search(self._padded, at)
+            self._word = (
+                Opening(found.start(), found.end() - 1, found["word"] or "") if found else _NONE
+            )
+        nearest = self._word if self._word.start < self._rarest.start else self._rarest
+        return None if nearest is _NONE else nearest
 
 
 def _rare(pattern: re.Pattern[str], plain: str, at: int) -> Opening:

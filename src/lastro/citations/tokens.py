@@ -104,6 +104,7 @@ _PATTERNS = (
 )
 _TOKEN = re.compile("|".join(f"(?P<{kind.value}>{pattern})" for kind, pattern in _PATTERNS))
 _SPACE = re.compile(r"\s{0,60}")
+_NOT_DIGITS = re.compile(r"\D+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def token_at(plain: str, at: int) -> Token | None:
     found = _TOKEN.match(plain, at)
     if found is None or found.end() == at:
         return None
-    kind = T(next(k for k in _KINDS if found.start(k) >= 0))
+    kind = _KINDS[found.lastgroup or ""]
     if kind is T.NUMBER:
         return _number(found)
     if kind is T.QUOTED:
@@ -131,7 +132,7 @@ def token_at(plain: str, at: int) -> Token | None:
     return Token(kind, at, found.end(), found.group())
 
 
-_KINDS = tuple(kind.value for kind, _ in _PATTERNS)
+_KINDS = {kind.value: kind for kind, _ in _PATTERNS}
 
 
 def skip_space(plain: str, at: int) -> int:
@@ -141,7 +142,7 @@ def skip_space(plain: str, at: int) -> int:
 
 
 def _number(found: re.Match[str]) -> Token:
-    digits = re.sub(r"\D", "", found["digits"]).lstrip("0") or "0"
+    digits = _NOT_DIGITS.sub("", found["digits"]).lstrip("0") or "0"
     letter = (found["letter"] or "").replace(" ", "").upper()
     return Token(T.NUMBER, found.start(), found.end(), digits + letter, bool(found["ordinal"]))
 

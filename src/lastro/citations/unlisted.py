@@ -46,6 +46,9 @@ _TREATY_NAME = re.compile(
     r"(?:,?\s+(?:(?:d[aeo]s?|e|a|à|ao|para|sobre|contra|por|com|em|todas|as)\s+){0,4}"
     r"[A-ZÀ-Ý][a-zà-ÿ-]+(?![A-Za-zÀ-ÿ])){1,12}"
 )
+_ANY = re.compile(
+    r"constituicao|carta|lei|lodf|regimento|ri|estatuto|regulamento|codigo|convencao|pacto|declaracao"
+)
 _NOT_A_LAW = re.compile(
     r"(?:lei|estatuto|codigo|regulamento)\s+(?:d[aeo]s?\s+)?(?:social|senhor|autor|reu|condominio|interno)"
 )
@@ -61,6 +64,8 @@ class Unlisted:
 
 def unlisted_act(source: Plain, at: int) -> Unlisted | None:
     """Return the unlisted act that is named at `at`, or None."""
+    if _ANY.match(source.plain, at) is None:
+        return None
     for read in (state_constitution, _organic_law, _court_rules, _named):
         if found := read(source, at):
             return found
