@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastro.citations.candidates import candidates
+from lastro.citations.memory import Question, remember, remembered
 from lastro.citations.model import (
     Candidate,
     Citation,
@@ -37,6 +38,12 @@ def resolve(
     context: what the citation is said to show, for suggestions and the order of candidates
     max_candidates: 0 to 25; 0 gives only how many there are
     """
+    question = Question(citation, context, max_candidates)
+    known = remembered(question, desk)
+    return known or remember(question, desk, _looked_up(citation, desk, context, max_candidates))
+
+
+def _looked_up(citation: Citation, desk: Desk, context: str, max_candidates: int) -> Resolution:
     match citation.kind:
         case Kind.DISPOSITIVO:
             return _provision(citation, desk, context, max_candidates)
