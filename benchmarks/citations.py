@@ -4,7 +4,8 @@
 
 Prints MB of UTF-8 a second of CPU time on LeNER-Br (open halves), resolved citations a second, and
 memory. `pip install eyecite hyperscan` for the comparison; without it only ours is measured.
-eyecite reads US citations: on Portuguese text it finds next to nothing, which is all it is timed on.
+eyecite reads US citations: on Portuguese text it finds next to nothing, which is what it is timed
+on.
 """
 
 import argparse
@@ -52,7 +53,9 @@ def throughput(texts: list[str], rounds: int) -> None:
             best[name] = max(best[name], size / seconds(read, texts))
     print(f"{size:.2f} MB of LeNER-Br, best of {rounds} interleaved rounds, CPU time")
     for name, rate in best.items():
-        ratio = "" if name == "lastro" else f"   lastro is {best['lastro'] / rate:.1f} times as fast"
+        ratio = (
+            "" if name == "lastro" else f"   lastro is {best['lastro'] / rate:.1f} times as fast"
+        )
         print(f"  {name:<24}{rate:8.2f} MB/s{ratio}")
 
 

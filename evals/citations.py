@@ -3,6 +3,8 @@
     python -m evals.citations [--misses N] [--extra N]
 
 Reads ../shared/eval (open halves) with the scorers of ../shared/tools; skips what is absent.
+`adjudicated/*.tsv` holds what a reader said of each prediction outside the gold: a true citation
+that the annotators left unmarked (`citacao`), or an error (`erro`).
 """
 
 from __future__ import annotations
@@ -25,21 +27,28 @@ from lastro.citations import citation_json, find
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 EVAL, TOOLS = SHARED / "eval", SHARED / "tools"
+ADJUDICATED = Path(__file__).resolve().parent / "adjudicated"
 SETS = (
-    ("LeNER-Br dev", ("lenerbr_dev.jsonl",)),
-    ("LeNER-Br train", ("lenerbr_train.jsonl",)),
-    ("UlyssesNER train+dev", ("ulyssesner_train.jsonl", "ulyssesner_dev.jsonl")),
+    ("LeNER-Br dev", ("lenerbr_dev.jsonl",), "lener_dev.tsv"),
+    ("LeNER-Br train", ("lenerbr_train.jsonl",), None),
+    ("UlyssesNER train+dev", ("ulyssesner_train.jsonl", "ulyssesner_dev.jsonl"), "ulyssesner.tsv"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SpanScore:
-    """Figures of one set. Recalls are by digits (`hit_R` of score_spans.py); speed in MB/s."""
+    """Figures of one set. Recalls are by digits (`hit_R` of score_spans.py); speed in MB/s.
+
+    judged: precision against gold and adjudicated citations together, None without verdicts
+    unjudged: predictions outside the gold that no reader has judged; they count as errors
+    """
 
     name: str
     legislation: float
     case_law: float
     precision: float
+    judged: float | None
+    unjudged: int
     predicted: int
     speed: float
     misses: tuple[str, ...]
@@ -57,12 +66,14 @@ def main() -> int:
         return 0
     print(golden())
     scorer = _scorer()
-    print(f"\n{'set':<22}{'LEG recall':>11}{'JUR recall':>11}{'precision':>11}{'n':>7}{'MB/s':>7}")
-    for name, files in SETS:
-        score = spans(name, [EVAL / f for f in files], scorer)
+    print(f"\n{'set':<22}{'LEG recall':>11}{'JUR recall':>11}{'raw P':>8}{'judged P':>9}", end="")
+    print(f"{'unjudged':>9}{'n':>6}{'MB/s':>6}")
+    for name, files, verdicts in SETS:
+        score = spans(name, [EVAL / f for f in files], scorer, verdicts)
+        judged = "–" if score.judged is None else f"{score.judged:.4f}"
         print(
             f"{score.name:<22}{score.legislation:>11.4f}{score.case_law:>11.4f}"
-            f"{score.precision:>11.4f}{score.predicted:>7}{score.speed:>7.2f}"
+            f"{score.precision:>8.4f}{judged:>9}{score.unjudged:>9}{score.predicted:>6}{score.speed:>6.2f}"
         )
         for title, shown, most in (
             ("missed", score.misses, options.misses),
@@ -70,7 +81,8 @@ def main() -> int:
         ):
             for line in shown[:most]:
                 print(f"  {title}: {line}")
-    print("\nprecision is against the raw gold: its annotators left many true citations unmarked")
+    print("\nraw P: against the gold alone, whose annotators left many true citations unmarked")
+    print("judged P: against gold and evals/adjudicated, where each of them has its verdict")
     return 0
 
 
@@ -89,7 +101,9 @@ def golden() -> str:
     return f"golden_citations.jsonl\n{run.stdout.strip()}"
 
 
-def spans(name: str, files: list[Path], scorer: ModuleType) -> SpanScore:
+def spans(
+    name: str, files: list[Path], scorer: ModuleType, verdicts: str | None = None
+) -> SpanScore:
     """Return the figures of one span set. UlyssesNER's labels count as legislation."""
     gold = [line for file in files for line in _lines(file)]
     for document in gold:
@@ -105,12 +119,19 @@ def spans(name: str, files: list[Path], scorer: ModuleType) -> SpanScore:
         predicted[document["id"]] = sorted(found)
     speed = size / 1e6 / (time.process_time() - started)
     scores, misses = scorer.score(gold, predicted)
+    judged = adjudicated(verdicts) if verdicts else {}
+    outside = {(i, a, b) for i, a, b, _ in _outside(gold, predicted)}
+    true = [place for place, verdict in judged.items() if verdict == "citacao"]
+    for document in gold:
+        document["extra"] = [[a, b] for i, a, b in true if i == document["id"]]
     counted = Counter(f"{label} {' '.join(text.split())}" for _, label, text in misses)
     return SpanScore(
         name,
         scores["LEG"]["hit_R"],
         scores["JUR"]["hit_R"],
         scores["P"],
+        scorer.score(gold, predicted)[0]["P"] if judged else None,
+        len(outside - set(judged)),
         scores["P_n"],
         speed,
         tuple(f"{count} × {text}" for text, count in counted.most_common()),
@@ -118,7 +139,22 @@ def spans(name: str, files: list[Path], scorer: ModuleType) -> SpanScore:
     )
 
 
+def adjudicated(name: str) -> dict[tuple[str, int, int], str]:
+    """Return the verdict on each judged place: document, start, end → `citacao` or `erro`."""
+    rows = (ADJUDICATED / name).read_text(encoding="utf-8").splitlines()[1:]
+    cells = (row.split("\t") for row in rows)
+    return {(i, int(a), int(b)): verdict for i, a, b, verdict, _ in cells}
+
+
 def _extra(gold: list[dict[str, Any]], predicted: dict[str, Any]) -> Iterator[str]:
+    for _, a, b, text in _outside(gold, predicted):
+        yield f"{text[max(0, a - 30) : a]!r} [{text[a:b]!r}] {text[b : b + 20]!r}"
+
+
+def _outside(
+    gold: list[dict[str, Any]], predicted: dict[str, Any]
+) -> Iterator[tuple[str, int, int, str]]:
+    """Yield document, start, end, text of each prediction that is less than half in the gold."""
     for document in gold:
         text = document["text"]
         marked = bytearray(len(text))
@@ -126,7 +162,7 @@ def _extra(gold: list[dict[str, Any]], predicted: dict[str, Any]) -> Iterator[st
             marked[a:b] = b"\x01" * (b - a)
         for a, b in predicted[document["id"]]:
             if sum(marked[a:b]) < 0.5 * (b - a):
-                yield f"{text[max(0, a - 30) : a]!r} [{text[a:b]!r}] {text[b : b + 20]!r}"
+                yield document["id"], a, b, text
 
 
 def _scorer() -> ModuleType:

@@ -215,10 +215,18 @@ def _cnj(written: str) -> tuple[str, str | None, bool]:
     return number, court_of_process(segment, court), check_digits_hold(full)
 
 
+def _is_page(tail: re.Match[str]) -> bool:
+    """Return whether the number is a page's, alone on the line after a broken "… nos"."""
+    alone = tail["year"] is None and tail["uf"] is None and tail["cnj"] is None
+    return alone and "\n" in tail["sign"] and len(tail["old"]) <= 3
+
+
 def _case_fits(source: Plain, head: re.Match[str], tail: re.Match[str], classe: str) -> bool:
     """Return whether class and number look like a case and not a law, a word or an amount."""
     written = source.written[head.start("class") : head.end("class")]
     letters = len(head["class"])
+    if _is_page(tail):
+        return False
     if letters <= 5 and not any(c.isupper() for c in written[:2]):
         return tail["uf"] is not None and written not in _WORDS_TOO
     if letters <= 3 and not written[:2].isupper() and written not in _MIXED_CASE:

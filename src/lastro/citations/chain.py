@@ -121,6 +121,8 @@ class Chain:
         gap = plain[self.at : token.start]
         if gap.count("\n") > 1 and not (self.linked() or self._mark):
             return True
+        if "\n" in gap and token.kind is T.PARAGRAFO and plain[self.at - 1] == ".":
+            return True
         opens_line = "\n" in gap and self._mark is None and token.kind in (T.WORD, T.NUMBER)
         return opens_line and plain[token.end : token.end + 3].lstrip()[:1] in ("-", ")")
 

@@ -18,8 +18,11 @@ from lastro.citations.rulings import Ruling
 
 _LEVELS = ("artigo", "paragrafo", "inciso", "alinea", "item")
 _LONGEST_RANGE = 40
-_OPENS_LINE = re.compile(r"(?:\n|[\"':(]|\((?:nr|ac)\)|(?:^|\s)\.{3})[\s\"'(]*$")
-_OPENS_TEXT = re.compile(r"[\s.\"')-]*[^\s.\"')-]")
+_OPENS_LINE = re.compile(r"(?:\n|[\"':(]|:\s?-|\((?:nr|ac)\)|(?:^|\s)\.{3})[\s\"'(]*$")
+_OPENS_TEXT = re.compile(r"[\s.\"')-]*[^\s.\"')-]|\s*\.{4}")
+_LAW_SPEAKS = re.compile(
+    r"(?<!\.)[\s-]*est[ae]\s+(?:lei|decreto|resolucao|portaria|emenda|medida|instrucao)(?![a-z])"
+)
 _GOES_ON = re.compile(r"\s*(?:[,;)/]|(?:d[oae]s?|c/c|n[oa]s?|e|ou)(?![a-z])|caput)")
 
 
@@ -162,4 +165,8 @@ class Emitter:
         plain = self._source.plain
         before = plain[max(0, group.start - 12) : group.start]
         opens = _OPENS_LINE.search(before) if before else _OPENS_TEXT.match(plain, group.end)
-        return opens is not None and _GOES_ON.match(plain, group.end) is None
+        if _LAW_SPEAKS.match(plain, group.end):
+            return True
+        goes_on = _GOES_ON.match(plain, group.end)
+        is_verb = goes_on is not None and self._source.written[goes_on.end() - 1] in "éÉ"
+        return opens is not None and (goes_on is None or is_verb)
