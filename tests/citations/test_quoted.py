@@ -70,3 +70,18 @@ def test_the_verdict_is_in_the_json(law):
 def test_no_quotation_no_verdict(law):
     shaped = resolution_json(verify("Veja o art. 927 do CC.", law).items[0].resolution)
     assert shaped["citacao_literal"] == {"veredito": "nao_ha", "diferencas": []}
+
+
+def test_words_quoted_after_a_list_are_given_to_the_member_that_has_them(law):
+    text = f"Dispõem os arts. 186 e 927 do CC: “{OFFICIAL}”"
+    verdicts = [
+        resolution_json(i.resolution)["citacao_literal"]["veredito"]
+        for i in verify(text, law).items
+    ]
+    assert verdicts[:2] == ["nao_ha", "exata"]
+
+
+def test_words_that_no_member_of_a_list_has_are_absent_in_each(law):
+    invented = "O fornecedor responde sempre em dobro pelos lucros cessantes do consumidor"
+    report = verify(f"Dispõem os arts. 186 e 927 do CC: “{invented}”", law)
+    assert [i.resolution.quoted.verdict for i in report.items] == [QuoteVerdict.AUSENTE] * 2

@@ -6,6 +6,8 @@ from lastro.citations.model import (
     Candidate,
     Checked,
     Citation,
+    Content,
+    ContentVerdict,
     Desk,
     Kind,
     Partial,
@@ -15,6 +17,7 @@ from lastro.citations.model import (
     Resolution,
     Status,
     Suggestion,
+    Theses,
 )
 from lastro.citations.quoted import compare
 from lastro.citations.resolve import resolve
@@ -33,6 +36,8 @@ __all__ = [
     "Candidate",
     "Checked",
     "Citation",
+    "Content",
+    "ContentVerdict",
     "Desk",
     "Kind",
     "Partial",
@@ -42,6 +47,7 @@ __all__ = [
     "Resolution",
     "Status",
     "Suggestion",
+    "Theses",
     "annotate",
     "check_json",
     "checked_json",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from lastro.law import Act, Norm, Provision, Ref, Source, Sumula
 from lastro.law.model import Holding
@@ -128,6 +128,22 @@ class Quoted:
     differences: tuple[str, ...] = ()
 
 
+class ContentVerdict(StrEnum):
+    """How what a sentence says of a provision stands to what the provision is about."""
+
+    COMPATIVEL = "compativel"
+    DIVERGENTE = "divergente"
+    INDETERMINADO = "indeterminado"
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What the comparison of subjects gave, and why."""
+
+    verdict: ContentVerdict
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What the official text says about one citation.
@@ -137,6 +153,9 @@ class Resolution:
     area: `pista_area`, the area of law that the context points to, for candidates
     standing: `ativa`, `alterada`, `superada`, `cancelada` for a súmula
     quoted: what became of words quoted as the provision's own
+    content: how what the sentence says it is about stands to it; None where it says nothing
+    thesis: `tese`, the thesis of a tema, where the books hold it
+    strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
     """
 
@@ -160,6 +179,9 @@ class Resolution:
     area: str | None = None
     standing: str | None = None
     quoted: Quoted | None = None
+    content: Content | None = None
+    thesis: str | None = None
+    strength: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,4 +250,13 @@ class Desk(Protocol):
 
     def articles(self, code: str) -> Iterable[Provision]:
         """Yield the articles of an act in their order."""
+        ...
+
+
+@runtime_checkable
+class Theses(Protocol):
+    """Books that hold the theses of temas too; not every desk does."""
+
+    def thesis(self, court: str, number: int) -> str | None:
+        """Return the thesis of a tema as the court published it, or None."""
         ...

@@ -1,13 +1,15 @@
 """Compares words quoted as a provision's own with its official text: exact, near, or absent.
 
 A quotation belongs to a citation that stands right before it ("o art. 927 do CC dispõe: “…”") or
-right after it ("“…” (art. 927 do CC)"). Ellipses part it into pieces, each looked for in order.
+right after it ("“…” (art. 927 do CC)"); of a list, to the member that has its words. Ellipses part
+it into pieces, each looked for in order.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from lastro.citations.model import Citation, Desk, Kind, Quoted, QuoteVerdict, Resolution, Status
@@ -39,7 +41,7 @@ _COMPARED = (
 
 def quotation_of(text: str, citation: Citation) -> str | None:
     """Return the words quoted as those of `citation`, None when there are none."""
-    if citation.kind not in (Kind.DISPOSITIVO, Kind.SUMULA) or citation.core != citation.span:
+    if citation.kind not in (Kind.DISPOSITIVO, Kind.SUMULA):
         return None
     after = _AFTER.match(text, citation.span.end, min(len(text), citation.span.end + _REACH))
     if after is not None:
@@ -64,6 +66,25 @@ def quoted_check(resolution: Resolution, quotation: str | None, desk: Desk) -> R
     if not official:
         return resolution
     return replace(resolution, quoted=compare(quotation, official))
+
+
+def shared_quotation(members: Sequence[Resolution]) -> tuple[Resolution, ...]:
+    """Return the members of a list with words quoted after all of them given to whose they are.
+
+    The member whose text has the words keeps its verdict and the others have none; words that no
+    member has are `ausente` in each.
+    """
+    rank = {QuoteVerdict.EXATA: 0, QuoteVerdict.PROXIMA: 1}
+    best = min(
+        (rank[m.quoted.verdict] for m in members if m.quoted and m.quoted.verdict in rank),
+        default=None,
+    )
+    if best is None:
+        return tuple(members)
+    return tuple(
+        m if m.quoted and rank.get(m.quoted.verdict) == best else replace(m, quoted=None)
+        for m in members
+    )
 
 
 def compare(quotation: str, official: str) -> Quoted:

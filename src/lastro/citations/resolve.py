@@ -14,6 +14,7 @@ from lastro.citations.model import (
     Partial,
     Resolution,
     Status,
+    Theses,
 )
 from lastro.citations.suggest import suggest
 from lastro.law import Act, Level, Provision, Ref, State, Step, Sumula, SumulaState, names
@@ -52,7 +53,7 @@ def _looked_up(citation: Citation, desk: Desk, context: str, max_candidates: int
         case Kind.DIPLOMA:
             return _act(citation, desk)
         case Kind.TEMA | Kind.OJ | Kind.ENUNCIADO | Kind.JULGADO | Kind.PROCESSO:
-            return _unsupported(citation)
+            return _unsupported(citation, desk)
 
 
 def act_cited(citation: Citation, desk: Desk) -> Act | None:
@@ -220,7 +221,7 @@ def _sumula(c: Citation, desk: Desk, most: int) -> Resolution:
     if c.court is None:
         return _sumula_without_court(number, desk, most)
     if c.court not in _SUMULA_COURTS:
-        return _unsupported(c)
+        return _unsupported(c, desk)
     asked = (False, True) if c.binding is None else (c.binding,)
     series = tuple(b for b in asked if not b or c.court == "STF")
     for binding in series:
@@ -250,7 +251,14 @@ def _sumula_found(found: Sumula) -> Resolution:
         message=message,
         source=found.source,
         standing=found.state.value,
+        strength=_strength(found),
     )
+
+
+def _strength(found: Sumula) -> str:
+    if found.state in (SumulaState.CANCELADA, SumulaState.SUPERADA):
+        return "nenhuma"
+    return "vinculante" if found.binding else "persuasiva"
 
 
 def _sumula_without_court(number: int, desk: Desk, most: int) -> Resolution:
@@ -280,12 +288,21 @@ def _act(c: Citation, desk: Desk) -> Resolution:
     )
 
 
-def _unsupported(c: Citation) -> Resolution:
+def _unsupported(c: Citation, desk: Desk) -> Resolution:
     what = f"Súmulas do {c.court}" if c.kind is Kind.SUMULA else _NAMES[c.kind]
     message = f"{what} estão fora do acervo: a citação não foi conferida."
+    thesis = _thesis(c, desk)
+    if thesis is not None:
+        message = "O tema não está entre os textos conferidos; a tese segue em `tese`."
     if c.digit_valid is False:
         message += " O dígito verificador do número não confere (Resolução CNJ 65/2008)."
-    return Resolution(Status.NAO_SUPORTADO, message=message)
+    return Resolution(Status.NAO_SUPORTADO, message=message, thesis=thesis)
+
+
+def _thesis(c: Citation, desk: Desk) -> str | None:
+    if c.kind is not Kind.TEMA or c.court is None or not (c.number or "").isdigit():
+        return None
+    return desk.thesis(c.court, int(c.number or 0)) if isinstance(desk, Theses) else None
 
 
 def _inference(c: Citation, ref: Ref) -> str:

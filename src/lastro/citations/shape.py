@@ -88,12 +88,16 @@ def resolution_json(resolution: Resolution, kind: Kind = Kind.DISPOSITIVO) -> Js
             "diferencas": list(quoted.differences),
         }
     if kind is Kind.SUMULA:
-        shaped["situacao"] = r.standing
+        shaped["situacao"], shaped["forca"] = r.standing, r.strength
     return shaped
 
 
 def _further(r: Resolution) -> Json:
     further: Json = {}
+    if r.content is not None:
+        further["conteudo"] = {"veredito": r.content.verdict.value, "motivo": r.content.reason}
+    if r.thesis is not None:
+        further["tese"] = r.thesis
     if r.partial is not None:
         further["parcial"] = {
             "nivel": r.partial.level,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
 
 from lastro.citations.find import find
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
-from lastro.citations.quoted import quotation_of, quoted_check
+from lastro.citations.quoted import quotation_of, quoted_check, shared_quotation
 from lastro.citations.resolve import resolve
+from lastro.citations.subject import described, subject_check
 from lastro.text import Span
 
 _END = re.compile(r"[.;!?][\"”')]?\s+(?=[\"“(A-ZÀ-Ý\d])|\n\s*\n")
@@ -41,6 +44,7 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
         else Checked(citation, None)
         for position, citation in enumerate(citations)
     )
+    items = tuple(_with_shared_quotations(items))
     return Report(items, _not_covered(items))
 
 
@@ -62,7 +66,20 @@ def _checked(text: str, citation: Citation, desk: Desk, most: int) -> Checked:
     context = f"{text[around.start : citation.span.start]} {text[citation.span.end : around.end]}"
     resolution = resolve(citation, desk, context=context, max_candidates=most)
     quotation = quotation_of(text, citation)
-    return Checked(citation, quoted_check(resolution, quotation, desk))
+    resolution = quoted_check(resolution, quotation, desk)
+    return Checked(citation, subject_check(resolution, described(text, citation), desk))
+
+
+def _with_shared_quotations(items: tuple[Checked, ...]) -> Iterator[Checked]:
+    """Yield the items, words quoted after a list given to the member whose they are."""
+    for _, group in groupby(items, key=lambda item: item.citation.span):
+        members = tuple(group)
+        answers = tuple(m.resolution for m in members if m.resolution is not None)
+        if len(answers) < len(members) or len(members) == 1:
+            yield from members
+            continue
+        for member, answer in zip(members, shared_quotation(answers), strict=True):
+            yield Checked(member.citation, answer)
 
 
 def _not_covered(items: tuple[Checked, ...]) -> tuple[str, ...]:
