@@ -154,6 +154,7 @@ class Resolution:
     standing: `ativa`, `alterada`, `superada`, `cancelada` for a súmula
     quoted: what became of words quoted as the provision's own
     content: how what the sentence says it is about stands to it; None where it says nothing
+    defects: `defeitos`, what is wrong with the citation's form, whatever the books say
     thesis: `tese`, the thesis of a tema, where the books hold it
     strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
@@ -180,6 +181,7 @@ class Resolution:
     standing: str | None = None
     quoted: Quoted | None = None
     content: Content | None = None
+    defects: tuple[str, ...] = ()
     thesis: str | None = None
     strength: str | None = None
 

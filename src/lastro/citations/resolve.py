@@ -16,6 +16,7 @@ from lastro.citations.model import (
     Status,
     Theses,
 )
+from lastro.citations.structure import defects
 from lastro.citations.suggest import suggest
 from lastro.law import Act, Level, Provision, Ref, State, Step, Sumula, SumulaState, names
 from lastro.law.model import Holding
@@ -40,8 +41,11 @@ def resolve(
     max_candidates: 0 to 25; 0 gives only how many there are
     """
     question = Question(citation, context, max_candidates)
-    known = remembered(question, desk)
-    return known or remember(question, desk, _looked_up(citation, desk, context, max_candidates))
+    if known := remembered(question, desk):
+        return known
+    found = _looked_up(citation, desk, context, max_candidates)
+    wrong = defects(citation)
+    return remember(question, desk, replace(found, defects=wrong) if wrong else found)
 
 
 def _looked_up(citation: Citation, desk: Desk, context: str, max_candidates: int) -> Resolution:

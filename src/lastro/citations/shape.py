@@ -96,6 +96,8 @@ def _further(r: Resolution) -> Json:
     further: Json = {}
     if r.content is not None:
         further["conteudo"] = {"veredito": r.content.verdict.value, "motivo": r.content.reason}
+    if r.defects:
+        further["defeitos"] = list(r.defects)
     if r.thesis is not None:
         further["tese"] = r.thesis
     if r.partial is not None:
