@@ -1,5 +1,6 @@
 """From text to a verified citation: `find`, `resolve`, `verify`, `annotate`."""
 
+from lastro.citations.actions import Action, Revision, Step, revise
 from lastro.citations.annotate import annotate
 from lastro.citations.find import find
 from lastro.citations.model import (
@@ -21,6 +22,7 @@ from lastro.citations.model import (
 )
 from lastro.citations.quoted import compare
 from lastro.citations.resolve import resolve
+from lastro.citations.roundtrip import RoundTrip, round_trip
 from lastro.citations.shape import (
     check_json,
     checked_json,
@@ -29,10 +31,12 @@ from lastro.citations.shape import (
     resolution_json,
     summary_json,
 )
+from lastro.citations.structure import defects
 from lastro.citations.structured import from_json, resolve_all
 from lastro.citations.verify import verify
 
 __all__ = [
+    "Action",
     "Candidate",
     "Checked",
     "Citation",
@@ -45,7 +49,10 @@ __all__ = [
     "Quoted",
     "Report",
     "Resolution",
+    "Revision",
+    "RoundTrip",
     "Status",
+    "Step",
     "Suggestion",
     "Theses",
     "annotate",
@@ -53,12 +60,15 @@ __all__ = [
     "checked_json",
     "citation_json",
     "compare",
+    "defects",
     "find",
     "from_json",
     "report_json",
     "resolution_json",
     "resolve",
     "resolve_all",
+    "revise",
+    "round_trip",
     "summary_json",
     "verify",
 ]
