@@ -78,14 +78,15 @@ class Shelf:
         """Return the shelf of a law store, read once."""
         shelf = cls(law, random.Random(seed))
         for code in ACTS:
-            shelf._read(code)
+            shelf.read(code)
         for court, binding in (("STF", False), ("STF", True), ("STJ", False)):
             numbers = range(1, 800)
             found = (law.sumula(court, n, binding=binding) for n in numbers)
             shelf.sumulas += [s for s in found if s is not None]
         return shelf
 
-    def _read(self, code: str) -> None:
+    def read(self, code: str) -> None:
+        """Put the provisions of one act on the shelf."""
         held = list(self.law.articles(code))
         self.articles[code] = [p for p in held if p.state is State.VIGENTE and p.text]
         self.revoked += [p for p in held if p.state is State.REVOGADO]
@@ -240,7 +241,8 @@ def wrong_subject(shelf: Shelf) -> Planted:
 
 def invented_law(shelf: Shelf) -> Planted:
     """Return an article of a law that there is not: its number not yet reached, or another year."""
-    act = shelf.law.act(shelf.chance.choice(("CC", "CPC", "CDC", "ECA", "CTN")))
+    laws = [code for code in ("CC", "CPC", "CDC", "ECA", "CTN") if shelf.articles.get(code)]
+    act = shelf.law.act(shelf.chance.choice(laws))
     assert act is not None
     right = shelf.chance.choice(shelf.articles[act.code])
     number = f"{int(act.norm.number):,}".replace(",", ".")
