@@ -4,7 +4,8 @@
 
 Reads ../shared/eval (open halves) with the scorers of ../shared/tools; skips what is absent.
 `adjudicated/*.tsv` holds what a reader said of each prediction outside the gold: a true citation
-that the annotators left unmarked (`citacao`), or an error (`erro`).
+that the annotators left unmarked (`citacao`), an error (`erro`), or neither for sure (`duvida`),
+which counts as an error.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ EVAL, TOOLS = SHARED / "eval", SHARED / "tools"
 ADJUDICATED = Path(__file__).resolve().parent / "adjudicated"
 SETS = (
     ("LeNER-Br dev", ("lenerbr_dev.jsonl",), "lener_dev.tsv"),
-    ("LeNER-Br train", ("lenerbr_train.jsonl",), None),
+    ("LeNER-Br train", ("lenerbr_train.jsonl",), "lener_train.tsv"),
     ("UlyssesNER train+dev", ("ulyssesner_train.jsonl", "ulyssesner_dev.jsonl"), "ulyssesner.tsv"),
 )
 
@@ -140,7 +141,7 @@ def spans(
 
 
 def adjudicated(name: str) -> dict[tuple[str, int, int], str]:
-    """Return the verdict on each judged place: document, start, end → `citacao` or `erro`."""
+    """Return the verdict on each judged place: document, start, end → verdict."""
     rows = (ADJUDICATED / name).read_text(encoding="utf-8").splitlines()[1:]
     cells = (row.split("\t") for row in rows)
     return {(i, int(a), int(b)): verdict for i, a, b, verdict, _ in cells}

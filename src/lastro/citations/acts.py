@@ -38,6 +38,7 @@ _ANAPHOR = re.compile(
 _YEAR = re.compile(r"\s?/\s?(\d{4}|\d{2})(?!\d)|\s+de\s+((?:1[89]|20)\d\d)(?!\d)")
 _NUMBER_CODE = re.compile(r"(?:l|lc|dl|d|ec|mp|ldel|dleg)\d.*")
 _DOTTED = re.compile(r"(?:[a-z]\.\s?){2,6}")
+_MORE_INITIALS = re.compile(r"\s?(?!E,)[A-ZÀ-Ý](?=[.,])")
 _COMMITTEE = re.compile(r"(?:comissao|comissoes|comite)\s+de\s+$")
 _INTRODUCES = re.compile(r"(?:^|[\s(])(?:[oae]|[dn][oa]|ao|pelo|pela|c/c)\s+$|[(\"]$|^$|,\s$")
 _SHORT_LOWER = frozenset(("cf", "cc", "cp"))
@@ -167,7 +168,8 @@ class ActReader:
         alias = re.sub(r"[.\s]", "", letters)
         name = self._aliases.get(alias)
         end = at + len(letters.rstrip())
-        if name is None or not source.written[at:end].isupper():
+        initials = _MORE_INITIALS.match(source.written, end)
+        if name is None or initials or not source.written[at:end].isupper():
             return None
         return Mention(at, end, name.norm, name)
 
