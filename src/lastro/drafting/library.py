@@ -248,6 +248,7 @@ class Pack:
     """A practice: sides, narrative, theses.
 
     labels: (key of a field, how a lawyer calls it); version: a hash of its files
+    markers: patterns (folded) of words one of which a matter of this practice speaks of
     """
 
     __pydantic_config__ = _CONFIG
@@ -258,6 +259,7 @@ class Pack:
     narrative: tuple[Told, ...]
     queries: tuple[str, ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
+    markers: tuple[str, ...] = ()
     theses: tuple[Thesis, ...] = ()
     version: str = ""
 
@@ -336,12 +338,17 @@ def field_keys(text: str) -> tuple[str, ...]:
     return tuple(key for found in _FIELD.findall(text) for key in found.split(","))
 
 
+def installed(folder: Path = PACKS) -> str:
+    """Return the names of the practices that are there, as a sentence lists them."""
+    return ", ".join(sorted(p.parent.name for p in folder.glob("*/pack.toml"))) or "nenhuma"
+
+
 @cache
 def load_pack(name: str, folder: Path = PACKS) -> Pack:
     """Return a practice with its theses in their order. Raises NotFound naming what is there."""
     home = folder / name
     if not (home / "pack.toml").is_file():
-        held = ", ".join(sorted(p.parent.name for p in folder.glob("*/pack.toml"))) or "nenhuma"
+        held = installed(folder)
         raise NotFound(f"não há área “{name}”; as instaladas são: {held}", subject=name)
     files = sorted((home / "theses").glob("*.toml"))
     theses = [_read(path, Thesis) for path in files]
