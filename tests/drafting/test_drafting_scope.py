@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from drafting_folder import materials, passages_of
 
-from lastro.drafting import Piece, Request, compose
+from lastro.drafting import Evidence, Piece, Request, compose
 from lastro.drafting.library import load_pack, load_template
+from lastro.drafting.proof.argue import Argument, Proof, Shown
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.retrieve import Support
 from lastro.errors import Refused
 from lastro.facts import Instrument
 
@@ -48,3 +50,15 @@ def test_a_figure_of_another_paper_is_not_told_as_the_circulars(law, instrument)
     assert case_of(given).field("cof.faturamento_projetado")
     assert case.field("cof.faturamento_projetado") is None
     assert case.field("cof.data_entrega")
+
+
+def test_a_thesis_left_out_tells_what_the_search_found_not_what_the_file_lacks():
+    thesis = next(t for t in load_pack("franquia").theses if t.id == "suporte")
+    duty, breach = thesis.elements
+    held = passages_of("contrato")[2]
+    clause = Support(duty.id, Evidence("c", "Contrato", held.excerpt), held.text, held.doc_type)
+    proofs = (Proof(duty, Shown.NO, (clause,)), Proof(breach, Shown.NO))
+    why = Argument(thesis, proofs).objection
+    assert why.startswith(f"a busca não reuniu trecho que sustente: {breach.label}; confira")
+    unproved = replace(thesis, elements=(duty,), needs=1)
+    assert "não bastam" in Argument(unproved, proofs[:1]).objection

@@ -26,8 +26,9 @@ def _require(case: Case) -> None:
     if _foreign(case):
         raise Refused(
             f"nenhum documento lido do caso {case.request.matter} fala de "
-            f"{case.pack.title.lower()}; a peça não foi redigida. As áreas instaladas são: {installed()}. Se o assunto é "
-            "mesmo este, inclua o contrato com `lastro ingest` e tente de novo.",
+            f"{case.pack.title.lower()}; a peça não foi redigida. As áreas instaladas são: "
+            f"{installed()}. Se o assunto é mesmo este, inclua o contrato com `lastro ingest` e "
+            "tente de novo.",
             subject=case.request.pack,
         )
     template = case.template
