@@ -107,6 +107,8 @@ class Element:
     suits: lawsuits that show it; prefer: patterns that make a sentence more telling
     then: what follows from it, said after the proof
     reckoning: columns of the case's tables that show it when they are reckoned up
+    never: kinds of paper with the side (id) whose own such papers never show it
+    impugns: patterns that a sentence must match to be quoted against an allegation, () for any
     """
 
     __pydantic_config__ = _CONFIG
@@ -128,6 +130,8 @@ class Element:
     suits: Suits | None = None
     prefer: tuple[str, ...] = ()
     reckoning: Reckoning | None = None
+    never: tuple[tuple[DocType, str], ...] = ()
+    impugns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,9 @@ def _lead(support: Support) -> str:
     on = day(support.dated.day) if support.dated else ""
     if on and "citação" in support.evidence.excerpt.place:
         return f"mensagem reproduzida na de {on} registra"
-    if on and (said := support.speech):
-        return f"em {on}, {said.author} {said.verb}{said.to}"
+    if said := support.speech:
+        spoke = f"{said.author} {said.verb}{said.to}"
+        return f"em {on}, {spoke}" if on else spoke
     if support.title and support.doc_type not in _KNOWN_BY_KIND:
         of_day = f", de {on}," if on and on not in support.title else ""
         return f"{support.title}{of_day} registra"

@@ -104,7 +104,8 @@ class Retrieval:
                 value = _telling(words, element) - rank * _RANK_COSTS
                 ranked.append((value, self._support(element.id, passage, words)))
         ranked.sort(key=lambda entry: entry[0], reverse=True)
-        return tuple(_spread([support for _, support in ranked], element.most))
+        fit = [support for _, support in ranked if not _barred(support, element)]
+        return tuple(_spread(fit, element.most))
 
     def _support(self, element: str, passage: Passage, words: str) -> Support:
         case = self._case
@@ -114,6 +115,12 @@ class Retrieval:
             dated = Dated(said.day, evidence)
         who, title = speech(words, passage, case), titled(passage.locator, case)
         return Support(element, evidence, words, passage.doc_type, dated, who, title)
+
+
+def _barred(support: Support, element: Element) -> bool:
+    """Return whether the paper is one of its author's that never shows the element."""
+    said = support.speech
+    return said is not None and (support.doc_type, said.side) in element.never
 
 
 def _without_heading(words: str, passage: Passage) -> str:

@@ -14,6 +14,11 @@ from lastro.text import fold
 
 _ANSWER = re.compile(r"^\W*(?:re|res|resp)\s*:", re.IGNORECASE)
 _NOTIFIER = re.compile(r"\bnotificante\b\W{0,6}(?P<near>.{0,160})", re.DOTALL)
+_NOTIFIED = re.compile(
+    r"(?:\bnotificad[oa]\b|\bdestinatari[oa]\b|^\W*(?:ao|para)\b)\W{0,6}(?P<near>.{0,160})",
+    re.DOTALL | re.MULTILINE,
+)
+"""The party a notice is addressed to: its author is the other one."""
 _KNOWN_NAME = 12
 
 
@@ -35,14 +40,15 @@ def speech(words: str, passage: Passage, case: Case) -> Speech | None:
     if said := spoken(words, passage.text):
         side = side_of(said.author, case)
         return Speech(_author(said.author, side, case), side=_id(side))
-    if passage.doc_type is DocType.NOTIFICACAO:
-        return _notice(passage, case)
+    if passage.doc_type is DocType.NOTIFICACAO and (notice := _notice(passage, case)):
+        return notice
     paper = case.materials.paper(passage.locator)
     quoted_reply = "citação" in passage.place
     if paper is None or not passage.place.startswith("mensagem") or quoted_reply:
         return None
     side = side_of(paper.sender, case)
-    verb = "respondeu" if _ANSWER.match(paper.title) else "escreveu"
+    own = "comunicou" if side and side.id == case.side.id else "escreveu"
+    verb = "respondeu" if _ANSWER.match(paper.title) else own
     to = _to(paper.recipients, side, case)
     return Speech(_author(paper.sender, side, case), to, verb, _id(side))
 
@@ -72,11 +78,19 @@ def _to(recipients: tuple[str, ...], sender: Side | None, case: Case) -> str:
 
 
 def _notice(passage: Passage, case: Case) -> Speech | None:
-    text = fold("\n".join(p.text for p in case.materials.passages(passage.locator)))
-    for found in _NOTIFIER.finditer(text):
-        for side, other in ((case.side, case.other_side), (case.other_side, case.side)):
-            party = case.party(side)
-            if party and fold(party.name)[:_KNOWN_NAME] in found["near"][: len(party.name) + 8]:
-                to = f" {in_the_piece(other, case)}"
-                return Speech(in_the_piece(side, case), to, "notificou", side.id)
+    raw = "\n".join(p.text for p in case.materials.passages(passage.locator))
+    text = fold(raw.replace("À ", "Para "))
+    pairs = ((case.side, case.other_side), (case.other_side, case.side))
+    for pattern, by_author in ((_NOTIFIER, True), (_NOTIFIED, False)):
+        for found in pattern.finditer(text):
+            for side, other in pairs:
+                if _names(found["near"], side, case):
+                    author, to = (side, other) if by_author else (other, side)
+                    noun = in_the_piece(to, case)
+                    return Speech(in_the_piece(author, case), f" {noun}", "notificou", author.id)
     return None
+
+
+def _names(near: str, side: Side, case: Case) -> bool:
+    party = case.party(side)
+    return party is not None and fold(party.name)[:_KNOWN_NAME] in near[: len(party.name) + 8]
