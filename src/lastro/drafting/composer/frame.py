@@ -10,13 +10,15 @@ from lastro.drafting.model import ClaimKind, Evidence, Section
 from lastro.drafting.proof.case import Case
 from lastro.drafting.proof.identity import Identity
 from lastro.drafting.proof.wording import Wording
-from lastro.drafting.tokens import refs
+from lastro.drafting.tokens import gap, refs
 
 _MARK = re.compile(r"<([A-Z_]+)>")
 _ADDRESS = (
     "EXCELENTÍSSIMO(A) SENHOR(A) DOUTOR(A) JUIZ(A) DE DIREITO DA [COMPLETAR: VARA] DA COMARCA DE "
     "[COMPLETAR: COMARCA]"
 )
+
+_UNSIGNED = gap("assinatura, nome do advogado e inscrição na OAB")
 
 
 def frame(case: Case) -> tuple[Section, ...]:
@@ -37,7 +39,10 @@ def _section(case: Case, id: str, texts: tuple[str, ...]) -> Section:
         "CLIENTE_QUALIFICADO": identity.qualified(case.side),
         "ADVERSA_QUALIFICADA": identity.qualified(case.other_side),
         "PROCESSO": lawsuit,
-        "ADVOGADO": lawyer,
+        "ADVOGADO": f"{identity.counsel()}{lawyer}",
+        "ASSINATURA": f"{gap('assinatura')} {lawyer}" if of_lawyer else _UNSIGNED,
+        "EMAIL_CLIENTE": identity.email(case.side),
+        "EMAIL_ADVERSA": identity.email(case.other_side),
     }
     for side in (case.side, case.other_side):
         held += identity.evidence(side)
