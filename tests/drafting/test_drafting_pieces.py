@@ -52,11 +52,12 @@ def test_no_claim_of_the_composer_is_red(law, tmp_path, piece, side):
 def test_the_parties_are_qualified_from_the_file_and_gaps_are_marked(law, tmp_path):
     made = draft(law, tmp_path)
     opening = " ".join(made.preamble)
-    assert "neste ato representada por sua sócia-administradora, LIA PRADO DE MELO [" in opening
+    assert "neste ato representada por sua sócia-administradora, NARA PRADO DE MELO [" in opening
     assert "por sua advogada CLARA MENDES ROCHA" in opening
     assert "endereço eletrônico loja@fornadaboa.example [" in opening
     assert "[COMPLETAR: assinatura] CLARA MENDES ROCHA (OAB/PR nº 12.345)" in made.closing[-1]
     assert opening.count("neste ato representada") == 1
+    assert opening.count("endereço eletrônico loja@") == 1
     assert "FORNADA BOA LTDA., pessoa jurídica de direito privado" in opening
     assert "44.555.666/0001-65" in opening
     assert "Avenida do Lago, nº 55, Londrina/PR" in opening

@@ -21,7 +21,8 @@ _SEAT = re.compile(
     r"\s*,?\s*(?:com|tendo|que tem)?\s*"
     r"(?:sede|domicílio|endereço|estabelecid[oa]|residente e domiciliad[oa])"
     r"\s+(?:n[ao]s?|à|em)\s+(?P<seat>.{12,220}?)"
-    r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail)|;|\.\s|\.$|$)",
+    r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail"
+    r"|endereço eletr)|;|\.\s|\.$|$)",
     re.DOTALL | re.IGNORECASE,
 )
 _CIVIL = re.compile(
