@@ -8,6 +8,7 @@ import pytest
 from drafting_folder import PAPERS, materials
 
 from lastro.drafting import Materials, Piece, Request, compose
+from lastro.drafting.composer.quoting import quoting
 from lastro.drafting.library import Element, load_pack, load_template
 from lastro.drafting.proof.case import Case
 from lastro.drafting.proof.retrieve import Retrieval
@@ -52,6 +53,37 @@ def test_the_rivals_notice_never_shows_the_clients_loss(notice, opening, shown):
 @pytest.mark.parametrize(("opening", "shown"), [(FROM_RIVAL, True), (TO_RIVAL, False)])
 def test_the_clients_own_notice_is_no_danger_to_it(notice, opening, shown):
     assert (NOTICE in quoted(notice(opening, THREAT), "tutela-urgencia", "perigo")) is shown
+
+
+LOST = "Desde maio de 2023 ficamos sem visita do consultor e sem suporte."
+QUOTED = "mensagem <b2@paodeserra.example>, 20/09/2023, citação"
+HEADERS = [
+    "Em 12/03/2023 10:00, Lia Prado <lia@fornadaboa.example> escreveu:",
+    "Em dom., 12 de março de 2023 às 10:02, Lia Prado <lia@fornadaboa.example>\nescreveu:",
+    "De: Lia Prado <lia@fornadaboa.example>\nEnviada em: 12 de março de 2023 10:02\nPara: Rede",
+]
+
+
+@pytest.mark.parametrize("apart", [True, False])
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_quoted_reply_is_told_with_its_author_and_day(law, monkeypatch, header, apart):
+    places = [[QUOTED, "", header], [QUOTED, "", LOST]]
+    places = places if apart else [[QUOTED, "", f"{header}\n{LOST}"]]
+    monkeypatch.setitem(PAPERS, "resposta", PAPERS["resposta"] | {"passages": places})
+    assert "Em 12/03/2023, Lia Prado, pela autora, comunicou: “Desde maio" in told(law)
+
+
+def test_a_quoted_reply_without_a_header_names_nobody(law, monkeypatch):
+    paper = PAPERS["resposta"] | {"passages": [[QUOTED, "", LOST]]}
+    monkeypatch.setitem(PAPERS, "resposta", paper)
+    assert "Mensagem reproduzida na de 20/09/2023 registra: “Desde maio" in told(law)
+
+
+def told(law) -> str:
+    piece = Piece.PETICAO_INICIAL
+    given = materials(law)
+    case = Case(Request("caso", piece), given, load_pack("franquia"), load_template(piece))
+    return " ".join(map(quoting, Retrieval(case).bearing(element("suporte", "falta"))))
 
 
 def test_the_clients_own_words_are_told_as_its_own(law, tmp_path):

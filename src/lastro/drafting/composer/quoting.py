@@ -56,7 +56,7 @@ def quoting(support: Support, intro: str = "") -> str:
 def _lead(support: Support) -> str:
     plain, dated = _leads()[support.doc_type]
     on = day(support.dated.day) if support.dated else ""
-    if on and "citação" in support.evidence.excerpt.place:
+    if on and "citação" in support.evidence.excerpt.place and support.speech is None:
         return f"mensagem reproduzida na de {on} registra"
     if said := support.speech:
         spoke = f"{said.author} {said.verb}{said.to}"

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 from lastro.drafting.library import Side
+from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
-from lastro.drafting.proof.conversation import spoken
+from lastro.drafting.proof.conversation import Spoken, introduced, spoken
 from lastro.drafting.proof.people import in_the_piece, is_party, name_of, side_of
 from lastro.index import DocType, Passage
 from lastro.text import fold
@@ -37,20 +38,53 @@ class Speech:
 
 def speech(words: str, passage: Passage, case: Case) -> Speech | None:
     """Return who says `words`, None for papers that are nobody's message."""
+    if is_quoted_reply(passage):
+        found = reply(words, passage, case)
+        return _replied(found[0].author, case) if found else None
     if said := spoken(words, passage.text):
         side = side_of(said.author, case)
         return Speech(_author(said.author, side, case), side=_id(side))
     if passage.doc_type is DocType.NOTIFICACAO and (notice := _notice(passage, case)):
         return notice
     paper = case.materials.paper(passage.locator)
-    quoted_reply = "citação" in passage.place
-    if paper is None or not passage.place.startswith("mensagem") or quoted_reply:
+    if paper is None or not passage.place.startswith("mensagem"):
         return None
     side = side_of(paper.sender, case)
-    own = "comunicou" if side and side.id == case.side.id else "escreveu"
-    verb = "respondeu" if _ANSWER.match(paper.title) else own
+    verb = "respondeu" if _ANSWER.match(paper.title) else _verb(side, case)
     to = _to(paper.recipients, side, case)
     return Speech(_author(paper.sender, side, case), to, verb, _id(side))
+
+
+def is_quoted_reply(passage: Passage) -> bool:
+    """Return whether the passage is of an earlier message that another one quotes."""
+    return passage.place.startswith("mensagem") and "citação" in passage.place
+
+
+def reply(words: str, passage: Passage, case: Case) -> tuple[Spoken, Evidence] | None:
+    """Return who wrote the quoted words and when, with the passage whose header says so."""
+    message = passage.place.partition(", citação")[0]
+    flat = " ".join(passage.text.split())
+    at = flat.find(words.split(" […]")[0])
+    earlier = [
+        p
+        for p in case.materials.passages(passage.locator)
+        if p.span.start < passage.span.start and p.place.startswith(message)
+    ]
+    texts = [(flat[: max(at, 0)], passage), *((p.text, p) for p in reversed(earlier))]
+    for text, held in texts:
+        if said := introduced(text):
+            return said, case.evidence(held.excerpt)
+    return None
+
+
+def _replied(person: str, case: Case) -> Speech:
+    side = side_of(person, case)
+    return Speech(_author(person, side, case), verb=_verb(side, case), side=_id(side))
+
+
+def _verb(side: Side | None, case: Case) -> str:
+    """Return the verb of a message: what the client says itself is told as its own word."""
+    return "comunicou" if side and side.id == case.side.id else "escreveu"
 
 
 def _id(side: Side | None) -> str:
