@@ -29,6 +29,7 @@ def notice(law, monkeypatch):
 
 
 FROM_RIVAL = "NOTIFICANTE: PÃO DE SERRA FRANQUIAS S.A.\nNOTIFICADA: FORNADA BOA LTDA."
+TO_CLIENT = "Juiz de Fora, 5 de outubro de 2023.\nÀ\nFORNADA BOA LTDA.\nCNPJ"
 TO_RIVAL = "Londrina, 5 de outubro de 2023.\nÀ PÃO DE SERRA FRANQUIAS S.A."
 LOSS = "A unidade teve queda de faturamento e perda de clientes por má gestão em 2023."
 THREAT = "Se não houver pagamento da multa em dez dias, o débito irá a protesto em 2023."
@@ -45,7 +46,9 @@ def quoted(given: Materials, thesis: str, id: str) -> set[str]:
     return {s.doc_type.value for s in Retrieval(case).bearing(element(thesis, id))}
 
 
-@pytest.mark.parametrize(("opening", "shown"), [(FROM_RIVAL, False), (TO_RIVAL, True)])
+@pytest.mark.parametrize(
+    ("opening", "shown"), [(FROM_RIVAL, False), (TO_CLIENT, False), (TO_RIVAL, True)]
+)
 def test_the_rivals_notice_never_shows_the_clients_loss(notice, opening, shown):
     assert (NOTICE in quoted(notice(opening, LOSS), "perdas-danos", "prejuizo")) is shown
 
@@ -60,6 +63,7 @@ QUOTED = "mensagem <b2@paodeserra.example>, 20/09/2023, citação"
 HEADERS = [
     "Em 12/03/2023 10:00, Lia Prado <lia@fornadaboa.example> escreveu:",
     "Em dom., 12 de março de 2023 às 10:02, Lia Prado <lia@fornadaboa.example>\nescreveu:",
+    "Em 12/03/2023, Lia Prado escreveu:",
     "De: Lia Prado <lia@fornadaboa.example>\nEnviada em: 12 de março de 2023 10:02\nPara: Rede",
 ]
 

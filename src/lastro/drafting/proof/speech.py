@@ -20,6 +20,7 @@ _NOTIFIED = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 """The party a notice is addressed to: its author is the other one."""
+_TO = re.compile(r"^\W*(?:À|Às|Ao|Aos|AO)\s+", re.MULTILINE)
 _KNOWN_NAME = 12
 
 
@@ -78,8 +79,16 @@ def reply(words: str, passage: Passage, case: Case) -> tuple[Spoken, Evidence] |
 
 
 def _replied(person: str, case: Case) -> Speech:
-    side = side_of(person, case)
+    side = side_of(person, case) or _known_sender(person, case)
     return Speech(_author(person, side, case), verb=_verb(side, case), side=_id(side))
+
+
+def _known_sender(person: str, case: Case) -> Side | None:
+    """Return the side for which someone of the same name writes other messages of the case."""
+    name = fold(name_of(person))
+    sent = (p.sender for p in case.materials.read() if p.sender and fold(name_of(p.sender)) == name)
+    sides = {side.id: side for sender in sent if (side := side_of(sender, case))}
+    return next(iter(sides.values())) if len(sides) == 1 else None
 
 
 def _verb(side: Side | None, case: Case) -> str:
@@ -113,7 +122,7 @@ def _to(recipients: tuple[str, ...], sender: Side | None, case: Case) -> str:
 
 def _notice(passage: Passage, case: Case) -> Speech | None:
     raw = "\n".join(p.text for p in case.materials.passages(passage.locator))
-    text = fold(raw.replace("À ", "Para "))
+    text = fold(_TO.sub("para ", raw))
     pairs = ((case.side, case.other_side), (case.other_side, case.side))
     for pattern, by_author in ((_NOTIFIER, True), (_NOTIFIED, False)):
         for found in pattern.finditer(text):
