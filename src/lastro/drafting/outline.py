@@ -46,8 +46,12 @@ def _foreign(case: Case) -> bool:
     texts = (
         p.text for paper in case.materials.read() for p in case.materials.passages(paper.locator)
     )
-    held = [markers.search(fold(text)) is not None for text in texts]
-    return bool(held) and not any(held)
+    read = False
+    for text in texts:
+        if markers.search(fold(text)):
+            return False
+        read = True
+    return read
 
 
 def _select(case: Case) -> tuple[tuple[Thesis, ...], tuple[tuple[str, str], ...]]:
