@@ -98,27 +98,27 @@ Projetado | 20000 | 20000 | 20000
 Royalties cobrados | 800 | 960 | 880"""
 
 
-def sheet() -> tuple[tuple[Row, ...], Passage]:
+def sheet(written: str = SHEET) -> tuple[tuple[Row, ...], Passage]:
     """A sheet with its months across the columns, and the passage that holds it."""
     found, at = [], 0
-    for number, line in enumerate(SHEET.splitlines(), 1):
+    for number, line in enumerate(written.splitlines(), 1):
         cells = []
-        for letter, text in zip("ABCD", line.split(" | "), strict=True):
+        for letter, text in zip("ABCDEF", line.split(" | "), strict=False):
             span = Span(at, at + len(text))
             at = span.end + 3
             place = Excerpt("resultados.xlsx", "ab" * 32, f"Plan1!{letter}{number}", text, span)
             cells.append((letter, text, Decimal(text) if text.isdigit() else None, place))
         at -= 2
         found.append(Row("resultados.xlsx#Plan1", number, tuple(cells)))
-    whole = Span(0, len(SHEET))
+    whole = Span(0, len(written))
     kind = DocType.DEMONSTRATIVO
     return tuple(found), Passage(
-        "caso", "resultados.xlsx", "ab" * 32, whole, SHEET, kind, (), "Plan1"
+        "caso", "resultados.xlsx", "ab" * 32, whole, written, kind, (), "Plan1"
     )
 
 
-def sheet_case(law) -> Case:
-    rows, passage = sheet()
+def sheet_case(law, written: str = SHEET) -> Case:
+    rows, passage = sheet(written)
     given = materials(law)
     held = given.passages
     return case_of(
@@ -145,6 +145,25 @@ def test_what_was_charged_above_the_rate_is_summed_with_its_formula(law):
         assert figure in found.text
     assert found.evidence[-1].excerpt.text == SHEET
     assert reckoned(replace(how, first="verba"), sheet_case(law)) is None
+
+
+PAID = """Conta | jan/2023 | fev/2023 | mar/2023 | abr/2023
+Faturamento bruto | 10000 | 12000 | 11000 | 10000
+Royalties cobrados | 800 | 960 | 880 | 900
+Situação | pago | Quitado em 10/03 | pago | """
+
+
+@pytest.mark.parametrize(
+    ("last", "amount", "sure"),
+    [("em aberto", "990.00", True), ("pago", "1390.00", True), ("", "1390.00", False)],
+)
+def test_months_a_table_gives_as_open_are_not_claimed_back(law, last, amount, sure):
+    how = Reckoning("royalt", "faturamento", rate="contrato.royalties.percentual")
+    found = reckoned(how, sheet_case(law, f"{PAID}{last}"))
+    assert found
+    assert found.amount == Decimal(amount)
+    assert ("competências em aberto" in found.caution) is not sure
+    assert ("tabela dá por pagas" in found.text) is sure
 
 
 def test_projected_and_realised_are_compared_over_the_common_months(law):

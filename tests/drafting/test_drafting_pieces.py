@@ -50,7 +50,14 @@ def test_no_claim_of_the_composer_is_red(law, tmp_path, piece, side):
 
 
 def test_the_parties_are_qualified_from_the_file_and_gaps_are_marked(law, tmp_path):
-    opening = " ".join(draft(law, tmp_path).preamble)
+    made = draft(law, tmp_path)
+    opening = " ".join(made.preamble)
+    assert "neste ato representada por sua sócia-administradora, NARA PRADO DE MELO [" in opening
+    assert "por sua advogada CLARA MENDES ROCHA" in opening
+    assert "endereço eletrônico loja@fornadaboa.example [" in opening
+    assert "[COMPLETAR: assinatura] CLARA MENDES ROCHA (OAB/PR nº 12.345)" in made.closing[-1]
+    assert opening.count("neste ato representada") == 1
+    assert opening.count("endereço eletrônico loja@") == 1
     assert "FORNADA BOA LTDA., pessoa jurídica de direito privado" in opening
     assert "44.555.666/0001-65" in opening
     assert "Avenida do Lago, nº 55, Londrina/PR" in opening
@@ -114,7 +121,10 @@ def test_a_thesis_without_evidence_is_left_out_and_the_reason_shown(law, tmp_pat
     assert any(heading in title for title in headings(whole))
     less = draft(law, tmp_path, without=[paper])
     assert not any(heading in title for title in headings(less))
-    assert any(heading in line and "sem prova" in line for line in less.coverage)
+    assert any(
+        heading in line and "a busca não reuniu trecho que sustente" in line
+        for line in less.coverage
+    )
 
 
 def test_notes_of_the_lawyer_and_letters_of_the_office_are_never_cited(law, tmp_path):

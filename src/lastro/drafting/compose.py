@@ -153,5 +153,5 @@ def _validated(sections: Sections, case: Case, desktop: Desktop) -> Validation:
 
 def _coverage(case: Case, planned: Outline) -> tuple[str, ...]:
     kept_back = (f"Documento reservado, não citado: {name}." for name in sorted(case.reserved))
-    left_out = (f"Tese não sustentada – {title}: {why}." for title, why in planned.left_out)
+    left_out = (f"Tese não incluída – {title}: {why}." for title, why in planned.left_out)
     return (*case.materials.coverage, *kept_back, *left_out)

@@ -107,6 +107,8 @@ class Element:
     suits: lawsuits that show it; prefer: patterns that make a sentence more telling
     then: what follows from it, said after the proof
     reckoning: columns of the case's tables that show it when they are reckoned up
+    never: kinds of paper with the side (id) whose own such papers never show it
+    impugns: patterns that a sentence must match to be quoted against an allegation, () for any
     """
 
     __pydantic_config__ = _CONFIG
@@ -128,6 +130,8 @@ class Element:
     suits: Suits | None = None
     prefer: tuple[str, ...] = ()
     reckoning: Reckoning | None = None
+    never: tuple[tuple[DocType, str], ...] = ()
+    impugns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +252,7 @@ class Pack:
     """A practice: sides, narrative, theses.
 
     labels: (key of a field, how a lawyer calls it); version: a hash of its files
+    markers: patterns (folded) of words one of which a matter of this practice speaks of
     """
 
     __pydantic_config__ = _CONFIG
@@ -258,6 +263,7 @@ class Pack:
     narrative: tuple[Told, ...]
     queries: tuple[str, ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
+    markers: tuple[str, ...] = ()
     theses: tuple[Thesis, ...] = ()
     version: str = ""
 
@@ -336,12 +342,17 @@ def field_keys(text: str) -> tuple[str, ...]:
     return tuple(key for found in _FIELD.findall(text) for key in found.split(","))
 
 
+def installed(folder: Path = PACKS) -> str:
+    """Return the names of the practices that are there, as a sentence lists them."""
+    return ", ".join(sorted(p.parent.name for p in folder.glob("*/pack.toml"))) or "nenhuma"
+
+
 @cache
 def load_pack(name: str, folder: Path = PACKS) -> Pack:
     """Return a practice with its theses in their order. Raises NotFound naming what is there."""
     home = folder / name
     if not (home / "pack.toml").is_file():
-        held = ", ".join(sorted(p.parent.name for p in folder.glob("*/pack.toml"))) or "nenhuma"
+        held = installed(folder)
         raise NotFound(f"não há área “{name}”; as instaladas são: {held}", subject=name)
     files = sorted((home / "theses").glob("*.toml"))
     theses = [_read(path, Thesis) for path in files]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from lastro.drafting.library import Planned, Thesis
+from lastro.drafting.library import Planned, Thesis, installed
 from lastro.drafting.model import Outline, OutlineSection
 from lastro.drafting.proof.argue import Argument, Proof, argue
 from lastro.drafting.proof.case import Case
 from lastro.drafting.proof.retrieve import Retrieval
 from lastro.errors import Refused
+from lastro.text import fold
 
 
 def outline(case: Case) -> Outline:
@@ -21,6 +23,14 @@ def outline(case: Case) -> Outline:
 
 
 def _require(case: Case) -> None:
+    if _foreign(case):
+        raise Refused(
+            f"nenhum documento lido do caso {case.request.matter} fala de "
+            f"{case.pack.title.lower()}; a peça não foi redigida. As áreas instaladas são: "
+            f"{installed()}. Se o assunto é mesmo este, inclua o contrato com `lastro ingest` e "
+            "tente de novo.",
+            subject=case.request.pack,
+        )
     template = case.template
     if template.needs and not case.materials.of_type(template.needs):
         raise Refused(
@@ -28,6 +38,20 @@ def _require(case: Case) -> None:
             f"“{template.needs.value}”; inclua-o com `lastro ingest` e tente de novo.",
             subject=case.request.piece.value,
         )
+
+
+def _foreign(case: Case) -> bool:
+    """Return whether papers were read and none of them holds a marker of the pack."""
+    markers = re.compile("|".join(case.pack.markers))
+    texts = (
+        p.text for paper in case.materials.read() for p in case.materials.passages(paper.locator)
+    )
+    read = False
+    for text in texts:
+        if markers.search(fold(text)):
+            return False
+        read = True
+    return read
 
 
 def _select(case: Case) -> tuple[tuple[Thesis, ...], tuple[tuple[str, str], ...]]:

@@ -75,6 +75,8 @@ def _answer(task: Task, allegation: Allegation, page: Paragraphs) -> None:
     totals = (proof.reckoned for a in met for proof in a.proofs if proof.reckoned)
     if total := next(totals, None):
         page.go_on(total.text, ClaimKind.INFERENCIA)
+    if not support and not total:
+        page.go_on(f"{gap('indicar a prova contrária a este ponto')}.", ClaimKind.FATO)
 
 
 def _on_the_law(argument: Argument, allegation: Allegation) -> str:
@@ -106,13 +108,24 @@ def _likeness(argument: Argument, allegation: Allegation) -> int:
 
 
 def _nearest(argument: Argument, allegation: Allegation, theirs: str) -> Support | None:
-    """Return the sentence that proves most against the allegation; pleadings prove nothing."""
-    proving = [s for s in _every(argument) if s.doc_type not in PLEADINGS]
+    """Return the sentence that proves most against the allegation.
+
+    Pleadings prove nothing, and the other side's own notices only repeat what it claims.
+    """
+    proving = [s for s in _opposing(argument) if not _claims(s, theirs)]
     return max(proving, key=_fitness(argument, allegation, theirs), default=None)
 
 
-def _every(argument: Argument) -> list[Support]:
-    return [support for proof in argument.proofs for support in proof.supports]
+def _opposing(argument: Argument) -> list[Support]:
+    """Return the sentences that may be quoted against an allegation, as the thesis says."""
+    found = ((s, proof.element.impugns) for proof in argument.proofs for s in proof.supports)
+    return [support for support, wanted in found if bears(support.quote, wanted, ())]
+
+
+def _claims(support: Support, theirs: str) -> bool:
+    said = support.speech
+    notice = support.doc_type is DocType.NOTIFICACAO and said is not None and said.side == theirs
+    return notice or support.doc_type in PLEADINGS
 
 
 def _fitness(

@@ -56,10 +56,11 @@ def quoting(support: Support, intro: str = "") -> str:
 def _lead(support: Support) -> str:
     plain, dated = _leads()[support.doc_type]
     on = day(support.dated.day) if support.dated else ""
-    if on and "citação" in support.evidence.excerpt.place:
+    if on and "citação" in support.evidence.excerpt.place and support.speech is None:
         return f"mensagem reproduzida na de {on} registra"
-    if on and (said := support.speech):
-        return f"em {on}, {said.author} {said.verb}{said.to}"
+    if said := support.speech:
+        spoke = f"{said.author} {said.verb}{said.to}"
+        return f"em {on}, {spoke}" if on else spoke
     if support.title and support.doc_type not in _KNOWN_BY_KIND:
         of_day = f", de {on}," if on and on not in support.title else ""
         return f"{support.title}{of_day} registra"

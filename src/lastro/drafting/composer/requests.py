@@ -67,7 +67,8 @@ def _texts(task: Task, asked: tuple[tuple[Ask, bool], ...]) -> Iterator[str]:
 def _sums(task: Task, ask: Ask) -> Iterator[str]:
     """Yield the words that claim what the tables give for a request."""
     for total, marks in _reckoned(task, (ask,)):
-        yield f", no valor histórico de {money(total.amount)}, acima calculado {marks}"
+        caution = f" {total.caution}" if total.caution else ""
+        yield f", no valor histórico de {money(total.amount)}, acima calculado {marks}{caution}"
 
 
 def _letters() -> Iterator[str]:

@@ -13,6 +13,8 @@ from lastro.drafting.proof.retrieve import Retrieval, Support
 from lastro.drafting.proof.tables import Peak, highest
 from lastro.facts import Field
 
+_CHECK = "confira antes de descartá-la"
+
 
 class Shown(StrEnum):
     """What the file says of an element."""
@@ -62,16 +64,23 @@ class Argument:
         if refuted:
             return f"os dados do caso infirmam: {'; '.join(refuted)}"
         shown = sum(proof.shown is Shown.YES for proof in self.proofs)
-        decisive = [e.label for e in self._unshown if e.decisive]
+        decisive = tuple(element for element in self._unshown if element.decisive)
         if decisive:
-            return f"sem prova nos documentos lidos de: {'; '.join(decisive)}"
-        gap = "; ".join(element.label for element in self.missing)
+            return self._unfound(decisive)
         if shown < min(self.thesis.needs, len(self.proofs)):
-            lacking = "; ".join(element.label for element in self._unshown)
-            return f"sem prova nos documentos lidos de: {lacking}"
+            return self._unfound(self._unshown)
         if self.missing and self.thesis.missing == "omitir":
-            return f"sem prova nos documentos lidos de: {gap}"
+            return self._unfound(self.missing)
         return ""
+
+    def _unfound(self, elements: tuple[Element, ...]) -> str:
+        """Return what was not found of `elements`, as a search may say it: never that it is not."""
+        bare = {p.element.id for p in self.proofs if not p.supports}
+        told = [e.label for e in elements if e.id in bare]
+        if told:
+            return f"a busca não reuniu trecho que sustente: {'; '.join(told)}; {_CHECK}"
+        open_ones = "; ".join(element.label for element in elements)
+        return f"os trechos reunidos não bastam para concluir sobre: {open_ones}; {_CHECK}"
 
     @property
     def chosen(self) -> tuple[Field, ...]:

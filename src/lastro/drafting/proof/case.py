@@ -74,9 +74,10 @@ class Case:
         """Return the values the file gives for `key`, the most authoritative first.
 
         A term of the contract is best read in the contract, one of the circular in the circular;
-        then what is in force last.
+        then what is in force last. What another paper says is no promise of the circular.
         """
-        found = [f for f in map(self._citable, self.materials.fields) if f.key == key and f.sources]
+        held = (f for f in map(self._citable, self.materials.fields) if f.key == key and f.sources)
+        found = [field for field in held if not _misplaced(field)]
         return tuple(sorted(found, key=_authority, reverse=True))
 
     def _citable(self, field: Field) -> Field:
@@ -140,6 +141,12 @@ class Case:
     def answered(self, papers: tuple[DocType, ...]) -> tuple[Paper, ...]:
         """Return the read papers of these kinds."""
         return tuple(p for kind in papers for p in self.materials.of_type(kind))
+
+
+def _misplaced(field: Field) -> bool:
+    """Return whether a figure of the circular was read elsewhere; any paper may tell its date."""
+    of_circular = field.key.startswith("cof.") and field.unit != "data"
+    return of_circular and field.instrument is not Instrument.COF
 
 
 def _authority(field: Field) -> tuple[bool, bool, date]:

@@ -9,6 +9,7 @@ from lastro.drafting.library import Side
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
 from lastro.drafting.proof.people import is_man
+from lastro.drafting.proof.representation import Read, counsel, email, representative
 from lastro.drafting.proof.reserved import powers
 from lastro.drafting.proof.values import cnpj, cpf, oab
 from lastro.drafting.tokens import gap, token
@@ -20,7 +21,8 @@ _SEAT = re.compile(
     r"\s*,?\s*(?:com|tendo|que tem)?\s*"
     r"(?:sede|domicílio|endereço|estabelecid[oa]|residente e domiciliad[oa])"
     r"\s+(?:n[ao]s?|à|em)\s+(?P<seat>.{12,220}?)"
-    r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail)|;|\.\s|\.$|$)",
+    r"(?=,?\s*(?:neste ato|representad[oa]|por se[ui]|doravante|inscrit[oa]|e-mail"
+    r"|endereço eletr)|;|\.\s|\.$|$)",
     re.DOTALL | re.IGNORECASE,
 )
 _CIVIL = re.compile(
@@ -48,7 +50,13 @@ class Identity:
                 f"{gap(f'nome d{side.word}')}, {gap('qualificação completa e CNPJ ou CPF')}, "
                 f"com endereço em {gap('endereço completo')}"
             )
-        parts = (party.name.upper(), self._civil(party), self._numbers(party), self._seat(party))
+        parts = (
+            party.name.upper(),
+            self._civil(party),
+            self._numbers(party),
+            self._seat(party),
+            self._represented(party),
+        )
         return ", ".join(part for part in parts if part)
 
     def _civil(self, party: Party) -> str:
@@ -67,9 +75,41 @@ class Identity:
         party = self._case.party(side)
         if party is None:
             return ()
-        named = self._named(party)
-        found = self._passage(party)
-        return named if found is None else (*named, self._case.evidence(found.excerpt))
+        read = (self._representative(party), self._written_to(side))
+        found = (self._passage(party), *(r.passage for r in read if r))
+        cited = (self._case.evidence(passage.excerpt) for passage in found if passage)
+        return (*self._named(party), *cited)
+
+    def email(self, side: Side) -> str:
+        """Return the party's e-mail with its reference, or a gap (CPC art. 319, II)."""
+        read = self._written_to(side)
+        return self._marked(read) if read else gap("e-mail")
+
+    def _written_to(self, side: Side) -> Read | None:
+        party = self._case.party(side)
+        if party is None:
+            return None
+        number = cnpj(party.cnpj) or cpf(party.cpf)
+        return email(number, self._passages_with(number), side, self._case)
+
+    def _representative(self, party: Party) -> Read | None:
+        number = cnpj(party.cnpj)
+        return representative(number, self._passages_with(number))
+
+    def _represented(self, party: Party) -> str:
+        """Return who acts for a company, "" for a natural person or where no paper names one."""
+        read = self._representative(party)
+        return f"neste ato representada {self._marked(read)}" if read else ""
+
+    def _marked(self, read: Read) -> str:
+        return f"{read.words} {token(self._case.evidence(read.passage.excerpt).id)}"
+
+    def counsel(self) -> str:
+        """Return `sua advogada`, `seu advogado`, "" where no power of attorney names a lawyer."""
+        client = self._case.party(self._case.side)
+        for party, passage in powers(self._case.materials, client.name if client else ""):
+            return f"{counsel(party, passage.text)} "
+        return ""
 
     def lawyer(self) -> tuple[str, tuple[Evidence, ...]]:
         """Return the lawyer whom a power of attorney of the client names, or a gap."""

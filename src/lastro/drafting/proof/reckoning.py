@@ -9,15 +9,17 @@ from decimal import ROUND_HALF_UP, Decimal
 from lastro.drafting.library import Reckoning
 from lastro.drafting.model import Evidence
 from lastro.drafting.proof.case import Case
+from lastro.drafting.proof.payment import payments
 from lastro.drafting.proof.series import FEWEST, Point, Series, series
 from lastro.drafting.proof.values import decimal, money, plain
-from lastro.drafting.tokens import token
+from lastro.drafting.tokens import gap, token
 from lastro.sources import Excerpt
 
 _CENT, _TENTH = Decimal("0.01"), Decimal("0.1")
 _ROUNDING = Decimal("0.02")
 """Reais a month by which rounding may make a right charge look excessive."""
 _MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]
+_UNPAID = "conferir os pagamentos e excluir as competências em aberto"
 Pair = tuple[Point, Point]
 
 
@@ -26,12 +28,14 @@ class Reckoned:
     """A figure reckoned from the tables. text: the sentence that shows how, with references.
 
     label: what the amount is; evidence: the rows it is reckoned from
+    caution: what the lawyer must check before it is claimed, "" when the table shows it
     """
 
     text: str
     label: str
     amount: Decimal
     evidence: tuple[Evidence, ...]
+    caution: str = ""
 
 
 def reckoned(how: Reckoning, case: Case) -> Reckoned | None:
@@ -49,12 +53,18 @@ def reckoned(how: Reckoning, case: Case) -> Reckoned | None:
 
 
 def _excess(how: Reckoning, charged: Series, base: Series, case: Case) -> Reckoned | None:
-    """Return what was charged above a rate of the contract, over the months where it was."""
+    """Return what was charged above a rate of the contract, over the months where it was.
+
+    Where the table says of each of these months whether it was paid, only the paid ones count.
+    """
     field = case.field(how.rate)
     rate = decimal(field.value) if field else None
     if field is None or rate is None:
         return None
     over = [(c, b) for c, b in _common(charged, base) if c.value > b.value * rate / 100 + _ROUNDING]
+    status = payments(charged.table, case)
+    settled = bool(over) and all(c.month in status for c, _ in over)
+    over = [(c, b) for c, b in over if not settled or status[c.month]]
     if len(over) < FEWEST:
         return None
     paid, on = _total(c for c, _ in over), _total(b for _, b in over)
@@ -66,7 +76,10 @@ def _excess(how: Reckoning, charged: Series, base: Series, case: Case) -> Reckon
         f"{money(on)} de {base.name.lower()}; aplicado o percentual contratual de {plain(rate)}%, "
         f"seriam {money(due)}, do que resulta a diferença de {money(paid - due)}"
     )
-    return Reckoned(_cited(text, evidence), "diferença cobrada a maior", paid - due, evidence)
+    text += ", computadas apenas as competências que a tabela dá por pagas" if settled else ""
+    caution = "" if settled else gap(_UNPAID)
+    label = "diferença paga a maior" if settled else "diferença cobrada a maior"
+    return Reckoned(_cited(text, evidence), label, paid - due, evidence, caution)
 
 
 def _short(projected: Series, real: Series, case: Case) -> Reckoned | None:

@@ -19,7 +19,7 @@ from lastro.drafting.proof.conversation import STAMP, spoken
 from lastro.drafting.proof.dating import Dated, written_on
 from lastro.drafting.proof.naming import titled
 from lastro.drafting.proof.sentences import quotable, sentences
-from lastro.drafting.proof.speech import Speech, speech
+from lastro.drafting.proof.speech import Speech, is_quoted_reply, reply, speech
 from lastro.index import DocType, Filter, Hit, Passage, Query
 from lastro.text import Span, fold
 
@@ -104,16 +104,26 @@ class Retrieval:
                 value = _telling(words, element) - rank * _RANK_COSTS
                 ranked.append((value, self._support(element.id, passage, words)))
         ranked.sort(key=lambda entry: entry[0], reverse=True)
-        return tuple(_spread([support for _, support in ranked], element.most))
+        fit = [support for _, support in ranked if not _barred(support, element)]
+        return tuple(_spread(fit, element.most))
 
     def _support(self, element: str, passage: Passage, words: str) -> Support:
         case = self._case
         evidence = case.evidence(passage.excerpt)
         dated = written_on(passage, case) if passage.doc_type in _DATED else None
-        if said := spoken(words, passage.text):
+        if is_quoted_reply(passage):
+            replied = reply(words, passage, case)
+            dated = Dated(replied[0].day, replied[1]) if replied else dated
+        elif said := spoken(words, passage.text):
             dated = Dated(said.day, evidence)
         who, title = speech(words, passage, case), titled(passage.locator, case)
         return Support(element, evidence, words, passage.doc_type, dated, who, title)
+
+
+def _barred(support: Support, element: Element) -> bool:
+    """Return whether the paper is one of its author's that never shows the element."""
+    said = support.speech
+    return said is not None and (support.doc_type, said.side) in element.never
 
 
 def _without_heading(words: str, passage: Passage) -> str:
