@@ -53,11 +53,12 @@ class _Cell:
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the number of a table that the question names, or None.
 
-    Every word of the question must stand in the column, the row's words or the table's name.
+    Every word of the question must stand in the column, the row's words or the table's name; of
+    what is counted, in the column.
     """
-    if not asked.content or (asked.is_open):
+    words = sorted(_left(asked))
+    if not words or asked.is_open:
         return None
-    words = sorted(asked.left(_PAID))
     rows = store.rows(matter, words=words)
     if asked.until:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
@@ -75,6 +76,11 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     return _one(asked, [cell for cell in _cells(asked, rows) if not cell.row.period])
 
 
+def _left(asked: Asked, *explained: str) -> frozenset[str]:
+    """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
+    return asked.left(*explained) - frozenset(stems(_PAID))
+
+
 def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
     """Return the numbers whose column, row and table hold every word of the question.
 
@@ -85,10 +91,12 @@ def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
         label = _label(row)
         only = sum(number is not None for _, _, number, _ in row.cells) == 1
         for column, text, number, source in row.cells:
-            if number is None or asked.left(column, label, row.table, row.caption, _PAID):
+            if number is None or _left(asked, column, label, row.table, row.caption):
                 continue
             names = [name for name in stems(column) if len(name) > _LINK_CHARS]
             named = sum(name in asked.stems for name in names)
+            if asked.counted and asked.counted not in names:
+                continue
             if named or (only and len(asked.content) > len(asked.left(label))):
                 rank = (-named, len(names) - named)
                 found.append(_Cell(row, column, text, number, source, rank))
@@ -104,7 +112,7 @@ def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
         for column, text, number, source in row.cells
         if number is not None
         and _is_asked(asked, column)
-        and not asked.left(_label(row), row.table, row.caption, _PAID)
+        and not _left(asked, _label(row), row.table, row.caption)
         and len(asked.left(_label(row))) < len(asked.content)
     ]
 
@@ -132,7 +140,9 @@ def _best(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
-    best = [cell for cell in _best(cells) if not is_total(cell.row)] or _best(cells)
+    best = [cell for cell in _best(cells) if not is_total(cell.row)]
+    if not best and asked.aggregate == "soma":
+        best = _best(cells)
     if not best:
         return None
     first = best[0]
