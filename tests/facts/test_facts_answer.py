@@ -149,6 +149,23 @@ def test_weak_passages_are_no_answer_and_the_search_is_told(matter):
         ("Qual o CNPJ da oficina Tambor?", "Oficina Tambor, fornecedora. CNPJ no anexo.", False),
         ("Qual a capital da França?", "O capital de giro acabou.", False),
         ("O que houve com o forno da loja?", "O forno da loja quebrou em maio.", True),
+        ("Quanto foi pago em maio de 2024?", "O total de R$ 9,00 deve ser pago já.", False),
+        ("Quanto foi pago em maio de 2024?", "Em 10/05/2024 foi pago R$ 9,00.", True),
+        ("Quanto foi pago em maio de 2024?", "Em 10/05/2023 foi pago R$ 9,00.", False),
+        ("O que houve com o forno em 2024?", "O forno quebrou em maio de 2023.", False),
+        ("Quantas visitas foram feitas?", "Visita de 10/05. Foram feitas 3 consultas.", False),
+        ("Quantas visitas foram feitas?", "Foram feitas três visitas.", True),
+        ("Quantas visitas foram feitas?", "Foram feitas 12 (doze) visitas.", True),
+        ("Quantos funcionários tem a loja?", "A loja funciona desde 2023 em 2 turnos.", False),
+        ("Qual o valor da causa?", "Se der causa ao fim, paga multa de R$ 9,00.", False),
+        ("Qual o valor da causa?", "Valor da causa: R$ 9,00.", True),
+        (
+            "Qual o nome do juiz?",
+            "Vale em qualquer juízo ou tribunal, para agir contra a Pão de Ontem.",
+            False,
+        ),
+        ("Qual o nome do perito?", "Nomeio perito João da Silva.", True),
+        ("Qual o prazo para contestar?", "O prazo de dois anos consta da contestação.", False),
     ],
 )
 def test_a_passage_answers_only_with_the_kind_of_value_asked(matter, question, passage, answered):

@@ -46,6 +46,7 @@ class Asked:
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
     counted: stem of the things that `quantas visitas …` counts, else ""
     paid: it asks how much was paid, received or spent, which no term of a contract tells
+    together: its phrases whose words mean something else apart (`valor da causa`), folded
     """
 
     text: str
@@ -62,6 +63,7 @@ class Asked:
     is_open: bool
     counted: str = ""
     paid: bool = False
+    together: tuple[str, ...] = ()
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
@@ -142,6 +144,7 @@ def asked(question: str) -> Asked:
         units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
+        together=tuple(phrase for phrase in _listed("together") if phrase in folded),
         paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
     )
 
