@@ -9,12 +9,13 @@ from lastro.facts.answering.asked import Asked, stem, stems
 from lastro.facts.dates import dates, months
 from lastro.facts.extract import cnpj, cpf, oab
 from lastro.facts.parties.names import NAME
-from lastro.facts.quantities import amounts, durations, percentages
+from lastro.facts.quantities import amounts, distances, durations, percentages
 from lastro.facts.words import number_in_words
 from lastro.text import Span, fold
 
 _BEFORE = 2
 _NEAR = 25
+_LAWYERS = frozenset(stems("advogado advogados oab"))
 _ASKS_NAME = r"^quem\b|\bnome\b"
 _ARTICLES = ("um", "uma", "e", "de")
 Holds = Callable[[str], bool]
@@ -26,9 +27,16 @@ def kind_asked(asked: Asked) -> Holds | None:
         return None
     if asked.counted:
         return _counts_of(asked.counted)
-    if re.search(_ASKS_NAME, asked.folded) and "advogad" not in asked.folded:
+    if "advogad" in asked.folded and asked.content - _LAWYERS:
+        return _never
+    if re.search(_ASKS_NAME, asked.folded) and not asked.content & _LAWYERS:
         return _names_near(asked.content)
     return next((holds for words, holds in _KINDS if re.search(words, asked.folded)), None)
+
+
+def _never(text: str) -> bool:
+    """Return False: that a paper names a lawyer does not tell whose."""
+    return False
 
 
 def _cnpj(text: str) -> bool:
@@ -49,6 +57,14 @@ def _day(text: str) -> bool:
 
 def _duration(text: str) -> bool:
     return bool(durations(text))
+
+
+def _distance(text: str) -> bool:
+    return bool(distances(text))
+
+
+def _address(text: str) -> bool:
+    return bool(re.search(r"\b(?:rua|avenida|travessa|praca|rodovia|alameda|cep)\b", fold(text)))
 
 
 def _share(text: str) -> bool:
@@ -106,8 +122,10 @@ _KINDS: tuple[tuple[str, Holds], ...] = (
     (r"^(?:desde |ate |a partir de )?quando\b(?!.*\b(?:pode|deve|cabe|posso)\b)", _day),
     (r"\bqual (?:e |foi )?a data\b|\b(?:que|em) d(?:ata|ia)\b", _day),
     (r"quanto tempo|\bprazo\b", _duration),
+    (r"\braio\b|\bdistancia\b", _distance),
     (r"\bpercentual\b|\baliquota\b|por cento", _share),
     (r"^(?:de )?quant[oa]\b|\b(?:valor|preco|montante|custo|salario|total|soma)\b", _amount),
     (r"\b(?:numero|placa|telefone|matricula)\b", _number),
+    (r"\bendereco\b", _address),
     (_ASKS_NAME, _oab),
 )

@@ -78,6 +78,12 @@ def cpf(digits: str) -> str:
     return re.sub(r"^(.{3})(.{3})(.{3})(.{2})$", r"\1.\2.\3-\4", digits)
 
 
+def oab(number: str) -> str:
+    """Return `OAB/SP 123.456` for `SP 123456`."""
+    state, _, digits = number.partition(" ")
+    return f"OAB/{state} {grouped(Decimal(digits), 0) if digits.isdigit() else digits}".strip()
+
+
 def place(source: Excerpt) -> str:
     """Return where a source is: `contrato.pdf, p. 4, cláusula 6.2`."""
     return f"{source.locator}, {source.place}" if source.place else source.locator
