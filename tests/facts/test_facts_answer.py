@@ -7,7 +7,7 @@ from facts_cases import rows
 from facts_papers import paper, record, sheet
 from sqlalchemy import create_engine
 
-from lastro.facts import FactStore, Route, answer, answer_json, extract
+from lastro.facts import FactStore, Route, answer, answer_json, extract, shown
 from lastro.sources import Excerpt
 from lastro.text import Span
 
@@ -189,3 +189,35 @@ def test_the_ask_document_has_its_shape(matter):
     assert money["valor"] == "120000.00"
     term = answer_json(answer("Qual o prazo do contrato?", matter, "caso", None))
     assert (term["valor"], term["unidade"]) == (60, "meses")
+
+
+LEDGER = sheet(
+    ["Competência", "Royalties", "Fundo (2%)", "Aluguel", "Situação"],
+    ["jan/2023", "600,00", "200,00", "1.000,00", "Pago"],
+    ["fev/2023", "750,00", "250,00", "1.000,00", "Em aberto"],
+    ["Total", "1.350,00", "450,00", "2.000,00", ""],
+    locator="extrato.xlsx",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Qual o valor do fundo em janeiro de 2023?", "R$ 200,00"),
+        ("Quanto foi pago de royalties em janeiro de 2023?", "R$ 600,00"),
+        ("Quanto foi cobrado de royalties em fevereiro de 2023?", "R$ 750,00"),
+        ("Quanto foi pago de royalties em fevereiro de 2023?", ""),
+        ("Quanto foi pago em janeiro de 2023?", ""),
+        ("Quando foram pagos os royalties de janeiro de 2023?", ""),
+        ("Qual o percentual do aluguel em janeiro de 2023?", ""),
+        ("Quantas lojas em janeiro de 2023?", ""),
+        ("Qual o valor do aluguel?", ""),
+        ("Qual o total do aluguel?", "R$ 2.000,00"),
+        ("Qual o aluguel de março de 2023?", ""),
+    ],
+)
+def test_a_cell_answers_for_its_month_its_column_and_its_unit(store, question, value):
+    store.put("extrato", LEDGER.sha256, LEDGER.locator, extract(LEDGER))
+    found = answer(question, store, "extrato", None)
+    given = shown(found.value, found.unit) if found.route is Route.EXATA else ""
+    assert given == value, found.text

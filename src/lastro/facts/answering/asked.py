@@ -69,6 +69,11 @@ class Asked:
         """Return whether the question holds every one of the words, in any form."""
         return all(stem(word) in self.stems for word in words)
 
+    @property
+    def has_paid(self) -> bool:
+        """Return whether the question speaks of what was paid, not merely charged."""
+        return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
+
     def is_within(self, text: str) -> bool:
         """Return whether a text speaks of the time asked about; True when none is asked about."""
         if not (self.periods or self.years or self.day):

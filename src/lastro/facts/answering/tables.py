@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,6 +25,9 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
 }
 _PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
 _LINK_CHARS = 2
+_RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
+_OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
+_NO_NUMBER = frozenset(("data", "km"))
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
 
@@ -43,7 +47,7 @@ class _Cell:
 
     @property
     def unit(self) -> str:
-        if "%" in self.text or "%" in self.column:
+        if "%" in self.text or "%" in _RATE.sub("", self.column):
             return "%"
         named = fold(f"{self.column} {self.row.table} {self.row.caption}")
         money = "R$" in self.text or "r$" in named or "(r$)" in fold(_label(self.row))
@@ -57,7 +61,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     what is counted, in the column.
     """
     words = sorted(_left(asked))
-    if not words or asked.is_open:
+    if not words or asked.is_open or asked.units & _NO_NUMBER:
         return None
     rows = store.rows(matter, words=words)
     if asked.until:
@@ -89,6 +93,8 @@ def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
     found = []
     for row in rows:
         label = _label(row)
+        if asked.has_paid and _OPEN.search(fold(label)):
+            continue
         only = sum(number is not None for _, _, number, _ in row.cells) == 1
         for column, text, number, source in row.cells:
             if number is None or _left(asked, column, label, row.table, row.caption):
@@ -101,7 +107,8 @@ def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
                 rank = (-named, len(names) - named)
                 found.append(_Cell(row, column, text, number, source, rank))
     shares = "%" in asked.units
-    return [cell for cell in found if (cell.unit == "%") is shares] or found
+    kept = [cell for cell in found if (cell.unit == "%") is shares]
+    return kept if kept or shares else found
 
 
 def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
@@ -151,7 +158,8 @@ def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
     if len({cell.row.table for cell in others} - {first.row.table}) != len(others):
         return None
     value, unit = _value(first.number, first.unit)
-    text = f"{first.column}: {shown(value, unit)} ({place(first.source)})."
+    given = shown(value, unit) if unit else first.text
+    text = f"{first.column}: {given} ({place(first.source)})."
     if others:
         listed = "; ".join(_other(cell) for cell in others)
         text += f" As fontes divergem: {listed}."

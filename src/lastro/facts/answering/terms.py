@@ -39,7 +39,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         found = _within(asked, spec, store.fields(matter, spec.key))
         explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
         if explained:
-            return _answer(asked, list(found)) if _is_meant(asked, found) else None
+            sure = explained[0].value == found[0].value
+            return _answer(asked, list(found)) if sure and _is_meant(asked, found) else None
         if found:
             return None
     return None
