@@ -7,7 +7,7 @@ from facts_cases import rows
 from facts_papers import paper, record, sheet
 from sqlalchemy import create_engine
 
-from lastro.facts import FactStore, Route, answer, answer_json, extract
+from lastro.facts import FactStore, Route, answer, answer_json, extract, shown
 from lastro.sources import Excerpt
 from lastro.text import Span
 
@@ -149,6 +149,23 @@ def test_weak_passages_are_no_answer_and_the_search_is_told(matter):
         ("Qual o CNPJ da oficina Tambor?", "Oficina Tambor, fornecedora. CNPJ no anexo.", False),
         ("Qual a capital da França?", "O capital de giro acabou.", False),
         ("O que houve com o forno da loja?", "O forno da loja quebrou em maio.", True),
+        ("Quanto foi pago em maio de 2024?", "O total de R$ 9,00 deve ser pago já.", False),
+        ("Quanto foi pago em maio de 2024?", "Em 10/05/2024 foi pago R$ 9,00.", True),
+        ("Quanto foi pago em maio de 2024?", "Em 10/05/2023 foi pago R$ 9,00.", False),
+        ("O que houve com o forno em 2024?", "O forno quebrou em maio de 2023.", False),
+        ("Quantas visitas foram feitas?", "Visita de 10/05. Foram feitas 3 consultas.", False),
+        ("Quantas visitas foram feitas?", "Foram feitas três visitas.", True),
+        ("Quantas visitas foram feitas?", "Foram feitas 12 (doze) visitas.", True),
+        ("Quantos funcionários tem a loja?", "A loja funciona desde 2023 em 2 turnos.", False),
+        ("Qual o valor da causa?", "Se der causa ao fim, paga multa de R$ 9,00.", False),
+        ("Qual o valor da causa?", "Valor da causa: R$ 9,00.", True),
+        (
+            "Qual o nome do juiz?",
+            "Vale em qualquer juízo ou tribunal, para agir contra a Pão de Ontem.",
+            False,
+        ),
+        ("Qual o nome do perito?", "Nomeio perito João da Silva.", True),
+        ("Qual o prazo para contestar?", "O prazo de dois anos consta da contestação.", False),
     ],
 )
 def test_a_passage_answers_only_with_the_kind_of_value_asked(matter, question, passage, answered):
@@ -172,3 +189,35 @@ def test_the_ask_document_has_its_shape(matter):
     assert money["valor"] == "120000.00"
     term = answer_json(answer("Qual o prazo do contrato?", matter, "caso", None))
     assert (term["valor"], term["unidade"]) == (60, "meses")
+
+
+LEDGER = sheet(
+    ["Competência", "Royalties", "Fundo (2%)", "Aluguel", "Situação"],
+    ["jan/2023", "600,00", "200,00", "1.000,00", "Pago"],
+    ["fev/2023", "750,00", "250,00", "1.000,00", "Em aberto"],
+    ["Total", "1.350,00", "450,00", "2.000,00", ""],
+    locator="extrato.xlsx",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Qual o valor do fundo em janeiro de 2023?", "R$ 200,00"),
+        ("Quanto foi pago de royalties em janeiro de 2023?", "R$ 600,00"),
+        ("Quanto foi cobrado de royalties em fevereiro de 2023?", "R$ 750,00"),
+        ("Quanto foi pago de royalties em fevereiro de 2023?", ""),
+        ("Quanto foi pago em janeiro de 2023?", ""),
+        ("Quando foram pagos os royalties de janeiro de 2023?", ""),
+        ("Qual o percentual do aluguel em janeiro de 2023?", ""),
+        ("Quantas lojas em janeiro de 2023?", ""),
+        ("Qual o valor do aluguel?", ""),
+        ("Qual o total do aluguel?", "R$ 2.000,00"),
+        ("Qual o aluguel de março de 2023?", ""),
+    ],
+)
+def test_a_cell_answers_for_its_month_its_column_and_its_unit(store, question, value):
+    store.put("extrato", LEDGER.sha256, LEDGER.locator, extract(LEDGER))
+    found = answer(question, store, "extrato", None)
+    given = shown(found.value, found.unit) if found.route is Route.EXATA else ""
+    assert given == value, found.text

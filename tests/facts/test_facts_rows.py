@@ -1,10 +1,12 @@
 """Tables as rows: headers, places, sums."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from facts_papers import paper, sheet
 
 from lastro.facts import rows, total
+from lastro.sources import CellAnchor
 
 RESULTS = sheet(
     ["Padaria Fornada – resultados", "", ""],
@@ -81,4 +83,21 @@ def test_years_and_months_may_be_columns():
         ("Conta", "Receita"),
         ("2021", "1.000,00"),
         ("2022", "2.000,00"),
+    ]
+
+
+def test_a_cell_shown_rounded_counts_with_the_number_that_it_holds():
+    document = sheet(["Mês", "Realizado"], ["mar/2024", "54,7%"], ["abr/2024", "58%"])
+    row = document.blocks[1]
+    rounded = CellAnchor("Plan1", "B2", exact="54.6678")
+    blocks = (
+        document.blocks[0],
+        replace(row, anchors=(*row.anchors[:-1], rounded)),
+        document.blocks[2],
+    )
+    found = rows(replace(document, blocks=blocks))
+    cells = [(text, number, at.place) for _, text, number, at in (r.cells[1] for r in found)]
+    assert cells == [
+        ("54,7%", Decimal("54.6678"), "Plan1!B2"),
+        ("58%", Decimal("58"), "Plan1!B3"),
     ]

@@ -1,4 +1,4 @@
-"""Values of cells the Brazilian way, and no digit lost."""
+"""Values of cells the Brazilian way, as their format shows them, and no digit lost."""
 
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastro.sources.cells import cell_name, row_name, shown
+from lastro.sources.cells import cell_name, exact, row_name, shown
 
 MIDNIGHT = datetime.fromisoformat("2024-02-29T00:00:00")
 CASES = Path(__file__).parents[1] / "cases" / "sources_cells.tsv"
@@ -31,7 +31,26 @@ def test_numbers_are_shown_the_brazilian_way(value, number_format, expected):
 @given(st.decimals(min_value=-(10**9), max_value=10**9, places=4))
 def test_no_format_loses_a_digit(value):
     text = shown(float(value), "#,##0.00")
-    assert Decimal(text.replace(".", "").replace(",", ".")) == value
+    read = Decimal(text.replace(".", "").replace(",", "."))
+    assert abs(read - value) <= Decimal("0.005")
+    assert Decimal(exact(float(value), "#,##0.00") or read) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "number_format", "expected"),
+    [
+        (0.546678571428572, "0.0%", "54.6678571428572"),
+        (0.0625, "0%", "6.25"),
+        (-662.810000000001, "#,##0.00", "-662.810000000001"),
+        (918.42, "#,##0.00", ""),
+        (18.9, "General", ""),
+        (3, "0.00", ""),
+        (True, "0.00", ""),
+        ("1.5", "0", ""),
+    ],
+)
+def test_what_a_format_does_not_show_is_kept_exactly(value, number_format, expected):
+    assert exact(value, number_format) == expected
 
 
 @pytest.mark.parametrize(

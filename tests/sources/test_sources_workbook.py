@@ -6,7 +6,7 @@ from datetime import datetime
 from openpyxl import Workbook
 from openpyxl.comments import Comment
 
-from lastro.sources import BlockKind, place_of
+from lastro.sources import BlockKind, CellAnchor, place_of
 from lastro.text import Span
 
 CSV = "Competência;Vencimento;Valor\n09/2023;10/10/2023;1.234,56\n10/2023;;-0,50\n"
@@ -35,10 +35,11 @@ def test_ing_03_a_cell_is_cited_by_name_and_keeps_its_value(document):
     made = book(A1="Mês", B1="Royalties", A7=datetime.fromisoformat("2024-02-29"), B7=1234.567)
     made.active["B7"].number_format = '"R$ "#,##0.00'
     found = document("x.xlsx", saved(made))
-    assert place(found, "R$ 1.234,567") == "Resultados!B7"
+    assert place(found, "R$ 1.234,57") == "Resultados!B7"
+    assert CellAnchor("Resultados", "B7", exact="1234.567") in found.blocks[-1].anchors
     assert place(found, "29/02/2024") == "Resultados!A7"
-    assert place(found, "29/02/2024 | R$ 1.234,567") == "Resultados!A7:B7"
-    assert found.text.split("\n") == ["Resultados", "Mês | Royalties", "29/02/2024 | R$ 1.234,567"]
+    assert place(found, "29/02/2024 | R$ 1.234,57") == "Resultados!A7:B7"
+    assert found.text.split("\n") == ["Resultados", "Mês | Royalties", "29/02/2024 | R$ 1.234,57"]
 
 
 def test_a_formula_without_a_stored_value_is_a_finding(document):

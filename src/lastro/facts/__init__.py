@@ -1,6 +1,7 @@
 """From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
 
 from lastro.facts.answer import Retrieve, answer
+from lastro.facts.answering.shown import shown
 from lastro.facts.dates import Day, Month, dates, months, period_in
 from lastro.facts.model import (
     Answer,
@@ -59,5 +60,6 @@ __all__ = [
     "percentages",
     "period_in",
     "rows",
+    "shown",
     "total",
 ]

@@ -26,6 +26,11 @@ class _Cell:
     text: str
     span: Span
     place: str
+    exact: str = ""
+
+    @property
+    def number(self) -> Decimal | None:
+        return Decimal(self.exact) if self.exact else _number(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +116,10 @@ def _line(document: Document, block: Block, ordinal: int) -> _Line:
     found = []
     for position, part in enumerate(spans_of_cells(block, document.text)):
         anchor = block.anchors[position + 1] if block.parts else block.anchor
-        column = f"coluna {position + 1}"
+        column, exact = f"coluna {position + 1}", ""
         if isinstance(anchor, CellAnchor):
-            column = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0])
-        found.append(_Cell(column, part.of(document.text), part, anchor.label()))
+            column, exact = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0]), anchor.exact
+        found.append(_Cell(column, part.of(document.text), part, anchor.label(), exact))
     return _Line(_row_number(block, ordinal), tuple(c for c in found if c.text.strip()))
 
 
@@ -171,7 +176,7 @@ def _row(document: Document, table: _Table, header: int | None, line: _Line) -> 
         (
             names.get(cell.column, cell.column),
             squeeze(cell.text),
-            _number(cell.text),
+            cell.number,
             Excerpt(document.locator, document.sha256, cell.place, cell.text, cell.span),
         )
         for cell in line.cells

@@ -1,14 +1,16 @@
-"""Cells of sheets: their names (`B7`) and their values as a Brazilian reads them, no digit lost."""
+"""Cells of sheets: their names (`B7`) and their values as a Brazilian reads them, and exactly."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 
 _BUILT_TEXT = {True: "VERDADEIRO", False: "FALSO"}
 EXCEL_DIGITS = 15
+GENERAL_DIGITS = 10
 
 
 def column_name(number: int) -> str:
@@ -34,8 +36,9 @@ def row_name(columns: list[int], row: int) -> str:
 def shown(value: object, number_format: str = "General") -> str:
     """Return a cell's value in Brazilian form: `R$ 1.234,50`, `6,5%`, `31/12/2024`.
 
-    number_format: Excel's; it decides about thousands, currency, percent and the least number of
-    decimals, never about rounding: `1234.567` under `0.00` is `1.234,567`, not `1.234,57`.
+    number_format: Excel's; it decides about thousands, currency, percent and decimals, as on the
+    screen: `1234.567` under `0.00` is `1234,57`. Without one (`General`) a fraction has at most
+    ten significant digits. What rounding leaves out is in `exact`.
     """
     match value:
         case None:
@@ -56,6 +59,20 @@ def shown(value: object, number_format: str = "General") -> str:
             return str(value)
 
 
+def exact(value: object, number_format: str = "General") -> str:
+    """Return the number that `shown` had to round, as a plain decimal string, or "" for none.
+
+    A percentage is given in percents: `0.0625` under `0%` is `6.25`.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return ""
+    form = _format(number_format)
+    digits = _digits(value, shift=2 if form.percent else 0)
+    if digits is None or Decimal(digits) == _rounded(Decimal(digits), form):
+        return ""
+    return digits
+
+
 def brazilian(digits: str, *, grouped: bool) -> str:
     """Return a plain decimal string with a comma, and points between thousands if `grouped`."""
     sign = "-" if digits.startswith("-") else ""
@@ -67,9 +84,12 @@ def brazilian(digits: str, *, grouped: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Format:
+    """decimals: at least; most: decimals at most, None when the format does not say."""
+
     percent: bool
     grouped: bool
     decimals: int
+    most: int | None
     currency: str
 
 
@@ -78,8 +98,9 @@ def _number(value: int | float, number_format: str) -> str:
     digits = _digits(value, shift=2 if form.percent else 0)
     if digits is None:
         return str(value)
-    whole, _, fraction = digits.partition(".")
-    fraction = fraction.ljust(form.decimals, "0")
+    number = _rounded(Decimal(digits), form)
+    whole, _, fraction = f"{number if number else abs(number):f}".partition(".")
+    fraction = fraction.rstrip("0").ljust(form.decimals, "0")
     text = brazilian(f"{whole}.{fraction}" if fraction else whole, grouped=form.grouped)
     if form.currency:
         sign = "-" if text.startswith("-") else ""
@@ -92,7 +113,18 @@ def _format(number_format: str) -> _Format:
     pattern = _pattern(number_format)
     currency = _currency(number_format)
     grouped = "#,#" in pattern or bool(currency)
-    return _Format("%" in pattern, grouped, _decimals(pattern), currency)
+    return _Format("%" in pattern, grouped, _decimals(pattern), _most(pattern), currency)
+
+
+def _rounded(number: Decimal, form: _Format) -> Decimal:
+    """Return the number as far as the format, or ten significant digits, go; half away from 0."""
+    places = form.most
+    if places is None:
+        places = max(0, GENERAL_DIGITS - 1 - number.adjusted())
+    exponent = number.as_tuple().exponent
+    if isinstance(exponent, int) and -exponent <= places:
+        return number
+    return number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
 
 
 def _digits(value: int | float, shift: int) -> str | None:
@@ -125,6 +157,14 @@ def _pattern(number_format: str) -> str:
 
 def _decimals(pattern: str) -> int:
     found = re.search(r"[0#?]\.(0+)", pattern)
+    return len(found[1]) if found else 0
+
+
+def _most(pattern: str) -> int | None:
+    """Return the most decimals of a plain format; None for fractions, exponents, thousands cut."""
+    if not re.search("[0#?]", pattern) or re.search(r"[eE/@]|,(?=[^#0?]|$)", pattern):
+        return None
+    found = re.search(r"\.([0#?]+)", pattern)
     return len(found[1]) if found else 0
 
 

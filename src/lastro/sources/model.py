@@ -94,10 +94,15 @@ class PageAnchor:
 
 @dataclass(frozen=True, slots=True)
 class CellAnchor:
-    """A cell, or a row given by its first and last cell, of a sheet (`Planilha1!C14`)."""
+    """A cell, or a row given by its first and last cell, of a sheet (`Planilha1!C14`).
+
+    exact: the number that the cell holds, a plain decimal string in the unit of its text (percents
+        for a percentage), where its number format shows less of it; else ""
+    """
 
     sheet: str
     cell: str
+    exact: str = ""
 
     def label(self) -> str:
         """Return `Planilha1!C14`, or `Planilha1!A14:F14` for a row."""

@@ -16,6 +16,8 @@ from lastro.text import fold
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
 _YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
+_COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>[a-z]+)")
+_HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
     ("coes", "cao"),
     ("oes", "ao"),
@@ -42,6 +44,9 @@ class Asked:
     until: the end of a range of months (`de janeiro a março de 2024`), else ""
     instruments: the kinds of paper it names; aggregate: soma, media, maximo, minimo or ""
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
+    counted: stem of the things that `quantas visitas …` counts, else ""
+    paid: it asks how much was paid, received or spent, which no term of a contract tells
+    together: its phrases whose words mean something else apart (`valor da causa`), folded
     """
 
     text: str
@@ -56,10 +61,33 @@ class Asked:
     aggregate: str
     units: frozenset[str]
     is_open: bool
+    counted: str = ""
+    paid: bool = False
+    together: tuple[str, ...] = ()
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
         return all(stem(word) in self.stems for word in words)
+
+    @property
+    def has_paid(self) -> bool:
+        """Return whether the question speaks of what was paid, not merely charged."""
+        return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
+
+    def is_within(self, text: str) -> bool:
+        """Return whether a text speaks of the time asked about; True when none is asked about."""
+        if not (self.periods or self.years or self.day):
+            return True
+        told = dates(text)
+        if self.day and any(day.value == self.day for day in told):
+            return True
+        named = {f"{m.year:04d}-{m.month:02d}" for m in months(text)}
+        named |= {day.value.isoformat()[:7] for day in told}
+        if self.periods:
+            last = self.until or self.periods[0]
+            return any(self.periods[0] <= p <= last or p in self.periods for p in named)
+        years = {int(period[:4]) for period in named} | {int(y) for y in _YEAR.findall(text)}
+        return any(year in years for year in self.years)
 
     def left(self, *explained: str) -> frozenset[str]:
         """Return the content words that none of the texts explains."""
@@ -120,6 +148,9 @@ def asked(question: str) -> Asked:
         aggregate=aggregate_of(folded),
         units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
         is_open=_any_of(folded, _listed("open")),
+        counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
+        together=tuple(phrase for phrase in _listed("together") if phrase in folded),
+        paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
     )
 
 

@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.asked import Asked, stem, stems
 from lastro.facts.dates import dates, months
 from lastro.facts.extract import cnpj, cpf, oab
 from lastro.facts.parties.names import NAME
-from lastro.facts.quantities import amounts, durations, percentages
-from lastro.text import Span
+from lastro.facts.quantities import amounts, distances, durations, percentages
+from lastro.facts.words import number_in_words
+from lastro.text import Span, fold
 
+_BEFORE = 2
+_NEAR = 25
+_LAWYERS = frozenset(stems("advogado advogados oab"))
+_ASKS_NAME = r"^quem\b|\bnome\b"
+_ARTICLES = ("um", "uma", "e", "de")
 Holds = Callable[[str], bool]
 
 
@@ -19,7 +25,18 @@ def kind_asked(asked: Asked) -> Holds | None:
     """Return the check for the kind of value that is asked for, None when it is no value."""
     if asked.is_open:
         return None
+    if asked.counted:
+        return _counts_of(asked.counted)
+    if "advogad" in asked.folded and asked.content - _LAWYERS:
+        return _never
+    if re.search(_ASKS_NAME, asked.folded) and not asked.content & _LAWYERS:
+        return _names_near(asked.content)
     return next((holds for words, holds in _KINDS if re.search(words, asked.folded)), None)
+
+
+def _never(text: str) -> bool:
+    """Return False: that a paper names a lawyer does not tell whose."""
+    return False
 
 
 def _cnpj(text: str) -> bool:
@@ -42,12 +59,33 @@ def _duration(text: str) -> bool:
     return bool(durations(text))
 
 
+def _distance(text: str) -> bool:
+    return bool(distances(text))
+
+
+def _address(text: str) -> bool:
+    return bool(re.search(r"\b(?:rua|avenida|travessa|praca|rodovia|alameda|cep)\b", fold(text)))
+
+
 def _share(text: str) -> bool:
     return bool(percentages(text))
 
 
-def _count(text: str) -> bool:
-    return bool(re.search(r"(?<![\d.])\d+(?![\d.])", text))
+def _counts_of(noun: str) -> Holds:
+    """Return the check for a number, in digits or words, right before the things counted."""
+
+    def holds(text: str) -> bool:
+        words = re.findall(r"[a-z0-9]+|[^\sa-z0-9]", re.sub(r"\([a-z ]*\)", " ", fold(text)))
+        return any(
+            stem(word) == noun and any(map(_is_number, words[max(0, at - _BEFORE) : at]))
+            for at, word in enumerate(words)
+        )
+
+    return holds
+
+
+def _is_number(word: str) -> bool:
+    return word.isdigit() or (word not in _ARTICLES and number_in_words(word) is not None)
 
 
 def _amount(text: str) -> bool:
@@ -61,8 +99,20 @@ def _number(text: str) -> bool:
     return any(not any(number.overlaps(span) for span in spans) for number in numbers)
 
 
-def _name(text: str) -> bool:
-    return bool(re.search(NAME, text))
+def _names_near(words: frozenset[str]) -> Holds:
+    """Return the check for a full name close to one of the words, and not itself holding it."""
+
+    def holds(text: str) -> bool:
+        near = [Span(*m.span()) for m in re.finditer(r"\w+", text) if stem(m[0]) in words]
+        names = (m for m in re.finditer(NAME, text) if not words & set(stems(m[0])))
+        full = [Span(*m.span()) for m in names if len(m[0].split()) > 1]
+        return any(
+            name.start - word.end < _NEAR and word.start - name.end < _NEAR
+            for word in near
+            for name in full
+        )
+
+    return holds
 
 
 _KINDS: tuple[tuple[str, Holds], ...] = (
@@ -72,9 +122,10 @@ _KINDS: tuple[tuple[str, Holds], ...] = (
     (r"^(?:desde |ate |a partir de )?quando\b(?!.*\b(?:pode|deve|cabe|posso)\b)", _day),
     (r"\bqual (?:e |foi )?a data\b|\b(?:que|em) d(?:ata|ia)\b", _day),
     (r"quanto tempo|\bprazo\b", _duration),
+    (r"\braio\b|\bdistancia\b", _distance),
     (r"\bpercentual\b|\baliquota\b|por cento", _share),
-    (r"^quant[oa]s\b", _count),
-    (r"^(?:de )?quant[oa]\b|\b(?:valor|preco|montante|custo|salario)\b", _amount),
+    (r"^(?:de )?quant[oa]\b|\b(?:valor|preco|montante|custo|salario|total|soma)\b", _amount),
     (r"\b(?:numero|placa|telefone|matricula)\b", _number),
-    (r"^quem\b|\bnome\b", _name),
+    (r"\bendereco\b", _address),
+    (_ASKS_NAME, _oab),
 )

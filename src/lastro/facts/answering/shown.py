@@ -6,27 +6,61 @@ import re
 from datetime import date
 from decimal import Decimal
 
+from lastro.facts.quantities import plain
 from lastro.sources import Excerpt
 
 _SYMBOLS = {"BRL": "R$", "USD": "US$", "EUR": "€"}
+_BARE = ("texto", "nome", "processo", "oab", "")
+_ONE = {
+    "dias": "dia",
+    "dias úteis": "dia útil",
+    "semanas": "semana",
+    "meses": "mês",
+    "anos": "ano",
+    "horas": "hora",
+    "vezes": "vez",
+    "aluguéis": "aluguel",
+    "salários": "salário",
+    "mensalidades": "mensalidade",
+    "processos": "processo",
+    "documentos": "documento",
+}
 
 
 def shown(value: str, unit: str) -> str:
-    """Return `R$ 55.000,00`, `6%`, `16/05/2023`, `60 meses`, `dia 10`, `18 a 24 meses`."""
-    if " a " in value and unit != "texto":
-        low, _, high = value.partition(" a ")
+    """Return `R$ 55.000,00`, `6%`, `16/05/2023`, `60 meses`, `dia 10`, `18 a 24 meses`.
+
+    value, unit: as in `Fact`, `Field` and `Answer`; a value that is not of its unit's form comes
+    back as it is.
+    """
+    low, ranged, high = value.partition(" a ")
+    if ranged and unit not in _BARE:
         return f"{shown(low, unit).removesuffix(f' {unit}')} a {shown(high, unit)}"
-    if unit in _SYMBOLS:
-        return f"{_SYMBOLS[unit]} {grouped(Decimal(value), 2)}"
-    if unit == "%":
-        return f"{value.replace('.', ',')}%"
+    try:
+        return _of_unit(value, unit)
+    except (ValueError, ArithmeticError):
+        return value
+
+
+def _of_unit(value: str, unit: str) -> str:
+    if unit in _BARE:
+        return value
+    if unit in ("cnpj", "cpf"):
+        return cnpj(value) if unit == "cnpj" else cpf(value)
     if unit == "data":
         return f"{date.fromisoformat(value):%d/%m/%Y}"
-    if unit == "dia":
-        return f"dia {value}"
-    if unit == "dia útil":
-        return f"{value}º dia útil"
-    return value if unit in ("texto", "") else f"{value.replace('.', ',')} {unit}"
+    number = Decimal(value)
+    if unit in _SYMBOLS:
+        sign = "-" if number < 0 else ""
+        return f"{sign}{_SYMBOLS[unit]} {grouped(abs(number), 2)}"
+    plainly = plain(number).replace(".", ",")
+    if unit in ("dia", "dia útil"):
+        return f"dia {plainly}" if unit == "dia" else f"{plainly}º dia útil"
+    return f"{plainly}%" if unit == "%" else f"{plainly} {_named(unit, number)}"
+
+
+def _named(unit: str, number: Decimal) -> str:
+    return _ONE.get(unit, unit) if abs(number) == 1 else unit
 
 
 def grouped(number: Decimal, places: int) -> str:
@@ -42,6 +76,12 @@ def cnpj(code: str) -> str:
 def cpf(digits: str) -> str:
     """Return `123.456.789-09`."""
     return re.sub(r"^(.{3})(.{3})(.{3})(.{2})$", r"\1.\2.\3-\4", digits)
+
+
+def oab(number: str) -> str:
+    """Return `OAB/SP 123.456` for `SP 123456`."""
+    state, _, digits = number.partition(" ")
+    return f"OAB/{state} {grouped(Decimal(digits), 0) if digits.isdigit() else digits}".strip()
 
 
 def place(source: Excerpt) -> str:

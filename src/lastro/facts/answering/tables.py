@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,6 +25,9 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
 }
 _PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
 _LINK_CHARS = 2
+_RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
+_OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
+_NO_NUMBER = frozenset(("data", "km"))
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
 
@@ -43,7 +47,7 @@ class _Cell:
 
     @property
     def unit(self) -> str:
-        if "%" in self.text or "%" in self.column:
+        if "%" in self.text or "%" in _RATE.sub("", self.column):
             return "%"
         named = fold(f"{self.column} {self.row.table} {self.row.caption}")
         money = "R$" in self.text or "r$" in named or "(r$)" in fold(_label(self.row))
@@ -53,11 +57,12 @@ class _Cell:
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the number of a table that the question names, or None.
 
-    Every word of the question must stand in the column, the row's words or the table's name.
+    Every word of the question must stand in the column, the row's words or the table's name; of
+    what is counted, in the column.
     """
-    if not asked.content or (asked.is_open):
+    words = sorted(_left(asked))
+    if not words or asked.is_open or asked.units & _NO_NUMBER:
         return None
-    words = sorted(asked.left(_PAID))
     rows = store.rows(matter, words=words)
     if asked.until:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
@@ -75,6 +80,11 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     return _one(asked, [cell for cell in _cells(asked, rows) if not cell.row.period])
 
 
+def _left(asked: Asked, *explained: str) -> frozenset[str]:
+    """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
+    return asked.left(*explained) - frozenset(stems(_PAID))
+
+
 def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
     """Return the numbers whose column, row and table hold every word of the question.
 
@@ -83,17 +93,22 @@ def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
     found = []
     for row in rows:
         label = _label(row)
+        if asked.has_paid and _OPEN.search(fold(label)):
+            continue
         only = sum(number is not None for _, _, number, _ in row.cells) == 1
         for column, text, number, source in row.cells:
-            if number is None or asked.left(column, label, row.table, row.caption, _PAID):
+            if number is None or _left(asked, column, label, row.table, row.caption):
                 continue
             names = [name for name in stems(column) if len(name) > _LINK_CHARS]
             named = sum(name in asked.stems for name in names)
+            if asked.counted and asked.counted not in names:
+                continue
             if named or (only and len(asked.content) > len(asked.left(label))):
                 rank = (-named, len(names) - named)
                 found.append(_Cell(row, column, text, number, source, rank))
     shares = "%" in asked.units
-    return [cell for cell in found if (cell.unit == "%") is shares] or found
+    kept = [cell for cell in found if (cell.unit == "%") is shares]
+    return kept if kept or shares else found
 
 
 def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
@@ -104,7 +119,7 @@ def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
         for column, text, number, source in row.cells
         if number is not None
         and _is_asked(asked, column)
-        and not asked.left(_label(row), row.table, row.caption, _PAID)
+        and not _left(asked, _label(row), row.table, row.caption)
         and len(asked.left(_label(row))) < len(asked.content)
     ]
 
@@ -132,7 +147,9 @@ def _best(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
-    best = [cell for cell in _best(cells) if not is_total(cell.row)] or _best(cells)
+    best = [cell for cell in _best(cells) if not is_total(cell.row)]
+    if not best and asked.aggregate == "soma":
+        best = _best(cells)
     if not best:
         return None
     first = best[0]
@@ -141,7 +158,8 @@ def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
     if len({cell.row.table for cell in others} - {first.row.table}) != len(others):
         return None
     value, unit = _value(first.number, first.unit)
-    text = f"{first.column}: {shown(value, unit)} ({place(first.source)})."
+    given = shown(value, unit) if unit else first.text
+    text = f"{first.column}: {given} ({place(first.source)})."
     if others:
         listed = "; ".join(_other(cell) for cell in others)
         text += f" As fontes divergem: {listed}."

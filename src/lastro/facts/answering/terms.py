@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, aggregate_of, stem
+from lastro.facts.answering.asked import Asked, aggregate_of, stem, stems
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, schemas
@@ -13,6 +13,7 @@ from lastro.facts.model import Answer, Field, Instrument, Route
 from lastro.facts.store import FactStore
 
 _OFFERED = "cof circular oferta prometido projetado estimado informado anunciado previsto inicial"
+_TIMES = ("dias", "dias úteis", "semanas", "meses", "anos", "horas")
 _PAPERS = {
     Instrument.COF: "cof circular oferta franquia",
     Instrument.ADITIVO: "termo aditivo aditamento",
@@ -25,17 +26,49 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 
     Every word of the question must be explained by the term, the paper or the sentence that
     holds it, and a unit that it names must be the term's; else it is about something else.
+
+    A question about a time is answered by a sentence that names it, or, of a term that an
+    amendment changed, by the value then in force. What was paid is in no contract, nor how many
+    times a thing happened.
     """
+    if asked.paid:
+        return None
     for spec, way in _named(asked):
         if asked.units and not _fits(asked, spec):
             continue
         found = _within(asked, spec, store.fields(matter, spec.key))
         explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
         if explained:
-            return _answer(asked, list(found))
+            sure = explained[0].value == found[0].value
+            return _answer(asked, list(found)) if sure and _is_meant(asked, found) else None
         if found:
             return None
     return None
+
+
+def _is_meant(asked: Asked, found: tuple[Field, ...]) -> bool:
+    """Return whether the first value has the unit, the count and the time that are asked for."""
+    first = found[0]
+    unit = "prazo" if first.unit in _TIMES else "dia" if first.unit == "dia útil" else first.unit
+    if asked.units and first.unit != "texto" and unit not in asked.units:
+        return False
+    if asked.counted and asked.counted not in stems(first.unit):
+        return False
+    changed = any(field.instrument is Instrument.ADITIVO for field in found)
+    return asked.is_within(first.sources[0].text) or (changed and _in_force(asked, first))
+
+
+def _in_force(asked: Asked, field: Field) -> bool:
+    """Return whether the value is dated and was in force at all the time asked about."""
+    if asked.day:
+        first = last = asked.day.isoformat()
+    elif asked.periods:
+        first, last = f"{min(asked.periods)}-01", f"{max(asked.periods)}-28"
+    else:
+        first, last = f"{min(asked.years)}-01-01", f"{max(asked.years)}-12-31"
+    since = field.since.isoformat() if field.since else "9999"
+    until = field.until.isoformat() if field.until else "9999"
+    return since <= first and last <= until
 
 
 def _named(asked: Asked) -> list[tuple[FieldSpec, frozenset[str]]]:

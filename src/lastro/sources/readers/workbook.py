@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
-from lastro.sources.cells import cell_name, row_name, shown
+from lastro.sources.cells import cell_name, exact, row_name, shown
 from lastro.sources.media import XLSX
 from lastro.sources.model import BlockKind, CellAnchor, Document, Engines, Metadata, RawFile
 from lastro.sources.sheet_xml import SheetFacts, comments_of, facts_of, sheet_paths
@@ -31,7 +31,8 @@ class _Sheet:
 def read(raw: RawFile, engines: Engines) -> Document:
     """Return the visible rows of the visible sheets; formulas by the values Excel last stored.
 
-    Numbers and dates stand in Brazilian form with every digit they have (`cells.shown`).
+    Numbers and dates stand in Brazilian form as their number format shows them (`cells.shown`);
+    where it rounds, the anchor of the cell has the number itself (`CellAnchor.exact`).
     """
     assembly = Assembly(raw, XLSX)
     count, partial = 0, ""
@@ -97,7 +98,10 @@ def _add_sheet(assembly: Assembly, sheet: _Sheet, room: int) -> int:
 def _add_row(assembly: Assembly, sheet: str, cells: list[Any]) -> None:
     number = cells[0].row
     named = [
-        (shown(c.value, c.number_format), CellAnchor(sheet, cell_name(c.column, number)))
+        (
+            shown(c.value, c.number_format),
+            CellAnchor(sheet, cell_name(c.column, number), exact(c.value, c.number_format)),
+        )
         for c in cells
     ]
     assembly.add_row(named, CellAnchor(sheet, row_name([c.column for c in cells], number)))
