@@ -13,6 +13,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from lastro.apps.cli.words import shown
+from lastro.facts import shown as shown_value
+
 ROOT = Path(__file__).resolve().parent.parent
 CASE = ROOT / "examples/caso-exemplo"
 MATTER = "exemplo"
@@ -51,25 +54,31 @@ def title(text: str) -> None:
     print(f"\n\033[1m{text}\033[0m" if sys.stdout.isatty() else f"\n{text}")
 
 
+def tally(counts: dict) -> str:
+    return ", ".join(f"{count} {shown(name)}" for name, count in counts.items())
+
+
 def show_files(ingested: dict) -> None:
     title(f"1. Arquivos de {CASE.relative_to(ROOT)}")
     for file in ingested["arquivos"]:
         why = file["motivo"] or (f"igual a {file['duplicado_de']}" if file["duplicado_de"] else "")
         found = sorted({finding["tipo"] for finding in file["achados"]})
-        notes = "; ".join(filter(None, (why, ", ".join(found).replace("_", " "))))
-        print(f"  {file['status']:<10} {file['arquivo']}" + (f"  ({notes})" if notes else ""))
+        notes = "; ".join(filter(None, (why, ", ".join(map(shown, found)))))
+        print(
+            f"  {shown(file['status']):<10} {file['arquivo']}" + (f"  ({notes})" if notes else "")
+        )
     counts = Counter(file["status"] for file in ingested["arquivos"])
-    print(f"  {dict(counts)}; {ingested['passagens']} passagens no índice")
+    print(f"  {tally(counts)}; {ingested['passagens']} passagens no índice")
 
 
 def show_facts(facts: dict) -> None:
     title("2. Fatos")
     counted = {name: len(facts[name]) for name in ("partes", "processos", "valores", "datas")}
-    print(f"  {counted}, {len(facts['campos'])} campos de contrato")
+    print(f"  {tally(counted)}, {len(facts['campos'])} campos de contrato")
     for field in facts["campos"][:8]:
         source = field["fontes"][0]
-        shown = f"{field['valor']} {field['unidade'] or ''}".strip()
-        print(f"  {field.get('rotulo') or field['campo']}: {shown}  [{source['local']}]")
+        value = shown_value(str(field["valor"]), field["unidade"] or "")
+        print(f"  {field['rotulo']}: {value}  [{source['arquivo']}, {source['local']}]")
 
 
 def show_answers(lastro: Lastro) -> None:
@@ -80,7 +89,7 @@ def show_answers(lastro: Lastro) -> None:
         file.flush()
         answers = lastro("ask", "--matter", MATTER, "--jsonl", file.name).splitlines()
     for answer in map(json.loads, answers):
-        print(f"  {answer['id']}\n    {answer['resposta']}  ({answer['rota']})")
+        print(f"  {answer['id']}\n    {answer['resposta']}  ({shown(answer['rota'])})")
 
 
 def show_citations(lastro: Lastro) -> None:
@@ -89,8 +98,8 @@ def show_citations(lastro: Lastro) -> None:
     checked = lastro.json("cite", "check", str(defence))
     for item in checked["citacoes"]:
         status = (item["resolucao"] or {}).get("status", "nao_verificado")
-        print(f"  {status:<22} {item['citacao']['rotulo']}")
-    print(f"  por situação: {checked['resumo']['por_status']}")
+        print(f"  {shown(status):<22} {item['citacao']['rotulo']}")
+    print(f"  por situação: {tally(checked['resumo']['por_status'])}")
 
 
 def show_brief(lastro: Lastro, out: Path) -> list[str]:
@@ -99,8 +108,10 @@ def show_brief(lastro: Lastro, out: Path) -> list[str]:
     for piece in ("peticao-inicial", "replica"):
         made = lastro.json("compose", piece, "--matter", MATTER, "--out", str(out / piece))
         files += made["arquivos"]
-        print(f"  {piece}: {made['afirmacoes']}, {made['fontes']} fontes, {made['estado']}")
-        print(f"    citações legais: {made['citacoes']['por_status']}")
+        print(
+            f"  {piece}: frases {tally(made['afirmacoes'])}; {made['fontes']} fontes; {made['estado']}"
+        )
+        print(f"    citações legais: {tally(made['citacoes']['por_status'])}")
     refused = lastro.json("compose", "recurso", "--matter", MATTER, allowed=(REFUSED,))
     print(f"  recurso: recusado – {refused['erro']['mensagem']}")
     return files

@@ -140,6 +140,7 @@ def search(
 def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home = None) -> None:
     """List what the files say: parties, process numbers, amounts, dates, contract terms."""
     from lastro.facts import facts_json
+    from lastro.facts import shown as shown_value
 
     workspace = open_workspace(ctx, home)
     workspace.require(matter)
@@ -163,9 +164,12 @@ def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home 
         table.add_row(process["numero"], digit, court, year, where)
     out.print(table)
     fields: Any = document["campos"]
-    table = Table("campo", "valor", "unidade", "fonte", title="campos de contrato")
+    table = Table("campo", "valor", "fonte", title="campos de contrato")
     for field in fields:
-        row = (field.get("rotulo") or field["campo"], str(field["valor"]), field["unidade"] or "")
+        row = (
+            field["rotulo"] or field["campo"],
+            shown_value(str(field["valor"]), field["unidade"] or ""),
+        )
         table.add_row(*map(escape, row), _place(field["fontes"]))
     out.print(table)
     out.print(
