@@ -108,9 +108,8 @@ def show_brief(lastro: Lastro, out: Path) -> list[str]:
     for piece in ("peticao-inicial", "replica"):
         made = lastro.json("compose", piece, "--matter", MATTER, "--out", str(out / piece))
         files += made["arquivos"]
-        print(
-            f"  {piece}: frases {tally(made['afirmacoes'])}; {made['fontes']} fontes; {made['estado']}"
-        )
+        sentences = tally(made["afirmacoes"])
+        print(f"  {piece}: frases {sentences}; {made['fontes']} fontes; {made['estado']}")
         print(f"    citações legais: {tally(made['citacoes']['por_status'])}")
     refused = lastro.json("compose", "recurso", "--matter", MATTER, allowed=(REFUSED,))
     print(f"  recurso: recusado – {refused['erro']['mensagem']}")
