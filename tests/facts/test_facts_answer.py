@@ -165,6 +165,7 @@ def test_weak_passages_are_no_answer_and_the_search_is_told(matter):
             False,
         ),
         ("Qual o nome do perito?", "Nomeio perito João da Silva.", True),
+        ("Poderes da advogada para acordo?", "A advogada tem poderes para acordo.", True),
         ("Qual o prazo para contestar?", "O prazo de dois anos consta da contestação.", False),
     ],
 )
@@ -172,6 +173,15 @@ def test_a_passage_answers_only_with_the_kind_of_value_asked(matter, question, p
     excerpt = Excerpt("carta.txt", "0" * 64, "p. 1", passage, Span(0, len(passage)))
     found = answer(question, matter, "caso", lambda _: ((excerpt, 0.85),))
     assert found.route is (Route.RECUPERACAO if answered else Route.SEM_RESPOSTA)
+
+
+def test_a_time_alone_is_answered_by_what_is_told_of_it(matter):
+    told = "Em 22 de setembro de 2025 a loja fechou as portas."
+    excerpt = Excerpt("carta.txt", "0" * 64, "p. 1", told, Span(0, len(told)))
+    for month, route in (("setembro", Route.RECUPERACAO), ("outubro", Route.SEM_RESPOSTA)):
+        question = f"O que aconteceu em {month} de 2025?"
+        found = answer(question, matter, "caso", lambda _: ((excerpt, 0.95),))
+        assert found.route is route
 
 
 def test_an_empty_matter_has_no_answers(store):

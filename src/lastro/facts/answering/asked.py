@@ -74,9 +74,14 @@ class Asked:
         """Return whether the question speaks of what was paid, not merely charged."""
         return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
 
+    @property
+    def is_timed(self) -> bool:
+        """Return whether the question names a day, a month or a year."""
+        return bool(self.periods or self.years or self.day)
+
     def is_within(self, text: str) -> bool:
         """Return whether a text speaks of the time asked about; True when none is asked about."""
-        if not (self.periods or self.years or self.day):
+        if not self.is_timed:
             return True
         told = dates(text)
         if self.day and any(day.value == self.day for day in told):

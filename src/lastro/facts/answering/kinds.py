@@ -27,11 +27,15 @@ def kind_asked(asked: Asked) -> Holds | None:
         return None
     if asked.counted:
         return _counts_of(asked.counted)
-    if "advogad" in asked.folded and asked.content - _LAWYERS:
+    if asked.content & _LAWYERS and asked.content - _LAWYERS and _who(asked):
         return _never
     if re.search(_ASKS_NAME, asked.folded) and not asked.content & _LAWYERS:
         return _names_near(asked.content)
     return next((holds for words, holds in _KINDS if re.search(words, asked.folded)), None)
+
+
+def _who(asked: Asked) -> bool:
+    return bool(re.search(rf"{_ASKS_NAME}|\boab\b", asked.folded))
 
 
 def _never(text: str) -> bool:

@@ -49,6 +49,7 @@ def _bearing(asked: Asked, excerpt: Excerpt, score: float, holds: Holds | None) 
     if not asked.is_within(f"{excerpt.text}\n{excerpt.place}"):
         return None
     covered = len(asked.content) - len(asked.left(excerpt.text))
+    covered += asked.is_open and asked.is_timed  # what is told of a time bears on it
     few = covered < min(_FEW_WORDS, len(asked.content))
     if not covered or (score < _SURE_SCORE and (few or _share(asked, excerpt.text) < _COVERED)):
         return None
