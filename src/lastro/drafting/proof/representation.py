@@ -26,6 +26,8 @@ _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ITS_OWN = re.compile(r"(?:endere[çc]o eletr[ôo]nico|e-?mail|correio eletr[ôo]nico)[^;@]{0,20}$")
 _FEMALE_LAWYER = re.compile(r"\b(?:advogada|procuradora|outorgada|inscrita|brasileira)\b")
 _MALE_LAWYER = re.compile(r"\b(?:advogado|procurador|outorgado|inscrito|brasileiro)\b")
+_NEXT_PARTY = re.compile(r";|\bC(?:NPJ|PF)\b|\n\s*[A-ZÀ-Ý][A-ZÀ-Ý() ]{3,40}:")
+"""Another number of registration, or a party's label on a line of its own, opens someone else."""
 _QUALIFYING, _AROUND = 700, 80
 _AGREED = (DocType.CONTRATO, DocType.PROCURACAO)
 
@@ -78,4 +80,4 @@ def counsel(lawyer: Party, text: str) -> str:
 def _own(number: str, passage: Passage) -> str:
     """Return what the passage says of the party after its number, up to the next party."""
     _, found, after = passage.text.partition(number) if number else ("", "", "")
-    return after[:_QUALIFYING].partition(";")[0] if found else ""
+    return _NEXT_PARTY.split(after[:_QUALIFYING], maxsplit=1)[0] if found else ""
