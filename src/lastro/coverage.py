@@ -14,6 +14,7 @@ class Coverage:
 
     unread: (locator, reason); pages: (locator, pages without text)
     law: what is held, in one sentence
+    pending: documents whose facts or passages an interrupted ingest has not made yet
     """
 
     read: int
@@ -24,6 +25,7 @@ class Coverage:
     pages: tuple[tuple[str, tuple[int, ...]], ...]
     hidden: tuple[str, ...]
     law: str
+    pending: int = 0
 
     def lines(self) -> tuple[str, ...]:
         """Return the coverage in sentences a lawyer reads."""
@@ -35,6 +37,8 @@ class Coverage:
         for locator, missing in self.pages:
             lines.append(f"Páginas sem texto em {locator}: {', '.join(map(str, missing))}.")
         lines += [f"Texto oculto posto à parte em {locator}." for locator in self.hidden]
+        if self.pending:
+            lines.append(interrupted(self.pending))
         return (*lines, self.law)
 
     def as_json(self) -> dict[str, object]:
@@ -50,10 +54,19 @@ class Coverage:
             ],
             "texto_oculto": list(self.hidden),
             "leis": self.law,
+            "pendentes": self.pending,
         }
 
 
-def cover(files: tuple[FileRecord, ...], law: LawStatus) -> Coverage:
+def interrupted(pending: int) -> str:
+    """Return what to say while documents that were read cannot be found yet."""
+    return (
+        f"Leitura interrompida: {pending} documento(s) lido(s) ainda fora da busca ou dos fatos; "
+        f"rode `lastro ingest` de novo na mesma pasta."
+    )
+
+
+def cover(files: tuple[FileRecord, ...], law: LawStatus, pending: int = 0) -> Coverage:
     """Return the coverage of a matter's files and the law held."""
     count = dict.fromkeys(FileStatus, 0)
     for file in files:
@@ -67,6 +80,7 @@ def cover(files: tuple[FileRecord, ...], law: LawStatus) -> Coverage:
         pages=tuple((f.locator, f.pages_without_text) for f in files if f.pages_without_text),
         hidden=tuple(f.locator for f in files if any(x.kind == "texto_oculto" for x in f.findings)),
         law=_law(law),
+        pending=pending,
     )
 
 

@@ -161,6 +161,11 @@ class Workspace:
                 subject=matter,
             )
 
+    def pending(self, matter: str) -> int:
+        """Return how many documents an interrupted ingest left without facts or passages."""
+        stages = (self.documents.pending(matter, stage) for stage in (FACTS, PASSAGES))
+        return len({sha256 for waiting in stages for sha256 in waiting})
+
     def hashes(self, matter: str) -> tuple[str, ...]:
         """Return the hashes of the documents held of a matter, by locator."""
         return tuple(document.sha256 for document in self.documents.documents(matter))
@@ -223,7 +228,7 @@ class Workspace:
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""
-        return cover(self.documents.files(matter), self.law.status())
+        return cover(self.documents.files(matter), self.law.status(), self.pending(matter))
 
     def draft(self, draft_id: str) -> Draft:
         """Return a kept draft. Raises NotFound."""

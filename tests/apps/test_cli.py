@@ -173,3 +173,15 @@ def test_words_in_quotation_marks_that_are_not_the_official_ones_are_shown(lastr
     assert ran.code == 1
     assert "transcrição" in " ".join(ran.out.split())
     assert lastro("cite", "check", file, "--json").json["transcricoes_divergentes"] == 1
+
+
+def test_what_an_interrupted_ingest_left_out_is_said(lastro, tmp_path, with_models, monkeypatch):
+    home, folder = with_models(tmp_path / "casa"), tmp_path / "pasta"
+    folder.mkdir()
+    (folder / "nota.txt").write_text("A multa é de R$ 10,00.", encoding="utf-8")
+    where = ("--matter", "x", "--home", home)
+    monkeypatch.setattr("lastro.jobs.extract_facts", lambda *_: None)
+    cut = lastro("ingest", folder, *where, "--json").json
+    assert cut["cobertura"]["pendentes"] == 1
+    assert "Leitura interrompida: 1" in lastro("facts", *where).err
+    monkeypatch.undo()

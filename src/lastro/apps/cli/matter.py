@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
-from lastro.apps.cli.output import out, print_json, progress, waiting
+from lastro.apps.cli.output import err, out, print_json, progress, waiting
 from lastro.apps.cli.words import shown
 from lastro.errors import UserError
 from lastro.text import clip
@@ -21,6 +21,7 @@ from lastro.text import clip
 if TYPE_CHECKING:
     from lastro.index import DocType
     from lastro.jobs import Ingested
+    from lastro.workspace import Workspace
 
 SHOWN_SOURCES = 3
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
@@ -107,7 +108,7 @@ def search(
     from lastro.index.shape import found_json
 
     workspace = open_workspace(ctx, home)
-    workspace.require(matter)
+    require(workspace, matter)
     where = Filter(matter, doc_types=_doc_types(kinds or []))
     if jsonl:
         for line in read_lines(jsonl):
@@ -143,7 +144,7 @@ def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home 
     from lastro.facts import shown as shown_value
 
     workspace = open_workspace(ctx, home)
-    workspace.require(matter)
+    require(workspace, matter)
     with waiting("reunindo os fatos"):
         document = facts_json(workspace.facts, matter)
     if as_json:
@@ -191,7 +192,7 @@ def ask(
     from lastro.facts import answer_json
 
     workspace = open_workspace(ctx, home)
-    workspace.require(matter)
+    require(workspace, matter)
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("pergunta") or line.get("text") or "")
@@ -225,6 +226,15 @@ def matters(ctx: typer.Context, as_json: Json = False, home: Home = None) -> Non
         print_json({"casos": list(names)})
         return
     out.print("\n".join(names) or "nenhum caso; comece com `lastro ingest PASTA --matter NOME`")
+
+
+def require(workspace: Workspace, matter: str) -> None:
+    """Raise NotFound for an unknown matter; say on stderr what an interrupted ingest left out."""
+    from lastro.coverage import interrupted
+
+    workspace.require(matter)
+    if pending := workspace.pending(matter):
+        err.print(f"[yellow]aviso:[/] {interrupted(pending)}", soft_wrap=True)
 
 
 def read_lines(path: str) -> list[dict[str, Any]]:
