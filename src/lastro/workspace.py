@@ -3,7 +3,8 @@
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
 home/index/         passages and their vectors (LanceDB)
 home/keys.db        hashes of the keys of the HTTP doors
-home/law.db         official texts, when `lastro law build` has run; else the starter set
+home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
+home/law-sync/      what `lastro law sync` asked for, and the pages that came
 home/models/        engines built once from weights inside registry packages
 home/drafts/<id>/   the stages and files of each draft
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,14 +23,17 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 
 from lastro.citations import Report, verify
+from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
 from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
+from lastro.events import Emit
 from lastro.facts import Answer, FactStore, answer, extract
 from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
 from lastro.keys import KeyStore
-from lastro.law import LawStore, open_law
+from lastro.law import LawStore, law_file, open_law
+from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
 from lastro.settings import Settings
 from lastro.sources import (
@@ -126,6 +130,28 @@ class Workspace:
     def law(self) -> LawStore:
         """The official texts: the built store, or the starter set of the package."""
         return open_law(self.home)
+
+    def sync_law(self, wanted: Sequence[str], most: int, emit: Emit) -> SyncReport:
+        """Ask the official sites for today's text of acts and súmulas; only the user asks for this.
+
+        Raises NotFound for a name without an official address.
+        """
+        named = targets(wanted, self.law, self._sites)
+        self.law.close()
+        self.__dict__.pop("law")
+        place = Place(law_file(self.home), self.law_path, self.home / FOLDER)
+        manners = Manners(delay=self.settings.sync_delay, timeout=self.settings.sync_timeout)
+        with OfficialWeb(manners) as fetch:
+            return sync(named, fetch, place, sites=self._sites, most=most, emit=emit)
+
+    def planned_sync(self, wanted: Sequence[str]) -> tuple[tuple[Target, str], ...]:
+        """Return what `sync_law` would ask for, with when it was asked last; nothing is sent."""
+        return planned(targets(wanted, self.law, self._sites), self.home / FOLDER)
+
+    @property
+    def _sites(self) -> Sites:
+        s = self.settings
+        return Sites(s.planalto_url, s.normas_url, s.stf_url, s.stj_url)
 
     @cached_property
     def embedder(self) -> E5Embedder:

@@ -18,7 +18,7 @@ from lastro.law.model import (
     SumulaState,
 )
 from lastro.law.ref import Level, Ref, Step
-from lastro.law.starter import open_law
+from lastro.law.starter import law_file, open_law
 from lastro.law.store import LawStore
 from lastro.law.urn import ref_of_urn, urn_of
 
@@ -45,6 +45,7 @@ __all__ = [
     "SumulaState",
     "build",
     "known_act",
+    "law_file",
     "names",
     "number_code",
     "open_law",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastro.law.build import BuildReport
 from lastro.law.model import LawStatus, Provision, Sumula
+from lastro.law.sync import Finding, Outcome, SyncReport, Target
 
 
 def report_json(report: BuildReport) -> dict[str, object]:
@@ -70,4 +71,44 @@ def shown_json(found: Provision | Sumula) -> dict[str, object]:
         "redacao_desde": found.since or None,
         "redacao_ate": found.until or None,
         "fonte": found.source.as_json(),
+    }
+
+
+def sync_json(report: SyncReport) -> dict[str, object]:
+    """Return what the official sites said; `resultado` is one of `Outcome`, never a third way."""
+    return {
+        "iniciada_em": report.started_at,
+        "retomada": report.resumed,
+        "paginas_pedidas": report.asked,
+        "versao": report.fingerprint,
+        "resumo": {o.value: report.count(o) for o in Outcome},
+        "itens": [_finding_json(finding) for finding in report.findings],
+    }
+
+
+def _finding_json(finding: Finding) -> dict[str, object]:
+    return {
+        **_target_json(finding.target),
+        "resultado": finding.outcome.value,
+        "site": finding.site,
+        "motivo": finding.reason or None,
+        "alterados": [str(ref) for ref in finding.changed],
+        "mantidos": [
+            {"ref_key": str(k.ref), "motivo": k.why.value, "na_pagina": k.detail or None}
+            for k in finding.kept
+        ],
+    }
+
+
+def plan_json(plan: tuple[tuple[Target, str], ...]) -> dict[str, object]:
+    """Return what would be asked for, with when it was asked last; null for never."""
+    return {"itens": [{**_target_json(t), "consultado_em": at or None} for t, at in plan]}
+
+
+def _target_json(target: Target) -> dict[str, object]:
+    return {
+        "alvo": target.name,
+        "tipo": target.kind.value,
+        "titulo": target.title,
+        "url": target.url,
     }

@@ -180,6 +180,14 @@ class LawStore:
             found = self._sumulas.setdefault(key, tables.sumula_of(rows[0])) if rows else None
         return found
 
+    def sumula_versions(self, court: str, number: int, *, binding: bool) -> tuple[Sumula, ...]:
+        """Return every wording and state of a súmula that was held, oldest first, today's last."""
+        key = str(Ref.sumula(court.upper(), number, binding=binding))
+        past = tables.PAST_SUMULAS.c
+        rows = self._all(sql.select(tables.PAST_SUMULAS).where(past.key == key).order_by(past.id))
+        present = self.sumula(court, number, binding=binding)
+        return (*map(tables.sumula_of, rows), *((present,) if present else ()))
+
     def acts_with_article(self, article: str) -> tuple[Act, ...]:
         """Return the acts that have an article with that label, in the store's order."""
         return tuple(self._acts[code] for code in self._shelf.acts_with(article))

@@ -12,7 +12,21 @@ from rich.table import Table
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
 
-law = typer.Typer(help="Textos oficiais: carregar, ver o que há, mostrar um dispositivo.")
+law = typer.Typer(
+    help="Textos oficiais: carregar, atualizar, ver o que há, mostrar um dispositivo."
+)
+SYNC_WORDS = {
+    "alterado": "alterado",
+    "inalterado": "inalterado",
+    "nao_consta": "não consta no site",
+    "nao_consultado": "não pôde ser consultado",
+}
+SYNC_COLOURS = {
+    "alterado": "yellow",
+    "inalterado": "green",
+    "nao_consta": "red",
+    "nao_consultado": "magenta",
+}
 
 
 def register(app: typer.Typer) -> None:
@@ -41,6 +55,76 @@ def build(
         f"{report.acts} diplomas, {report.provisions} dispositivos e {report.sumulas} súmulas em "
         f"{workspace.law_path} ({report.ms / 1000:.1f} s)"
     )
+
+
+@law.command("sync", help="Busca o texto de hoje nos sites oficiais: só quando você pede.")
+def sync(
+    ctx: typer.Context,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(help="CC · L13966 · 'Lei 8.245/1991' · STF · SV · STJ; nada: todo o acervo"),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Mostra o que seria consultado; não consulta nada.")
+    ] = False,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="Páginas pedidas, no máximo, nesta vez.")
+    ] = 1000,
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Compare the law held with the official sites; what could not be asked is never "none"."""
+    from lastro.law.shape import plan_json, sync_json
+
+    workspace = open_workspace(ctx, home)
+    if dry_run:
+        plan: dict[str, Any] = plan_json(workspace.planned_sync(wanted or ()))
+        print_json(plan) if as_json else _show_plan(plan)
+        return
+    with progress() as emit:
+        report = workspace.sync_law(wanted or (), limit, emit)
+    document: dict[str, Any] = sync_json(report)
+    print_json(document) if as_json else _show_sync(document)
+    if not report.all_asked:
+        raise typer.Exit(3)
+
+
+def _show_plan(document: dict[str, Any]) -> None:
+    table = Table("alvo", "título", "endereço", "consultado em", title="o que seria consultado")
+    for item in document["itens"]:
+        asked = (item["consultado_em"] or "nunca")[:16]
+        table.add_row(item["alvo"], escape(item["titulo"]), escape(item["url"]), asked)
+    out.print(table)
+
+
+def _show_sync(document: dict[str, Any]) -> None:
+    table = Table("alvo", "resultado", "o que mudou ou por que não", title="sites oficiais")
+    for item in document["itens"]:
+        colour = SYNC_COLOURS[item["resultado"]]
+        said = [item["motivo"] or "", *_counted(item)]
+        table.add_row(
+            item["alvo"],
+            f"[{colour}]{SYNC_WORDS[item['resultado']]}[/]",
+            escape("; ".join(filter(None, said))),
+        )
+    out.print(table)
+    counts = document["resumo"]
+    out.print(", ".join(f"{n} {SYNC_WORDS[outcome]}" for outcome, n in counts.items() if n))
+    if counts["nao_consultado"]:
+        out.print(
+            "[yellow]O que não pôde ser consultado não foi dado por inexistente: o texto guardado "
+            "ficou. Rode de novo para tentar o que falta.[/]"
+        )
+
+
+def _counted(item: dict[str, Any]) -> list[str]:
+    said = []
+    if item["alterados"]:
+        said.append(f"{len(item['alterados'])} dispositivos: {', '.join(item['alterados'][:4])}")
+    if item["mantidos"]:
+        some = ", ".join(kept["ref_key"] for kept in item["mantidos"][:4])
+        said.append(f"{len(item['mantidos'])} ficaram como estavam, sem nota que explique: {some}")
+    return said
 
 
 @law.command("status", help="O que há no acervo: diplomas, datas de captura, regras aplicadas.")
