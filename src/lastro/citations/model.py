@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from lastro.law import Act, Norm, Provision, Ref, Source, Sumula
+from lastro.law import Act, Norm, Provision, Ref, Source, Sumula, Thesis
 from lastro.law.model import Holding
 from lastro.text import Span
 
@@ -155,7 +155,7 @@ class Resolution:
     quoted: what became of words quoted as the provision's own
     content: how what the sentence says it is about stands to it; None where it says nothing
     defects: `defeitos`, what is wrong with the citation's form, whatever the books say
-    thesis: `tese`, the thesis of a tema, where the books hold it
+    thesis: `tese`, the tema with its thesis and force, where the books hold it
     strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
     """
@@ -182,7 +182,7 @@ class Resolution:
     quoted: Quoted | None = None
     content: Content | None = None
     defects: tuple[str, ...] = ()
-    thesis: str | None = None
+    thesis: Thesis | None = None
     strength: str | None = None
 
 
@@ -259,6 +259,6 @@ class Desk(Protocol):
 class Theses(Protocol):
     """Books that hold the theses of temas too; not every desk does."""
 
-    def thesis(self, court: str, number: int) -> str | None:
-        """Return the thesis of a tema as the court published it, or None."""
+    def thesis(self, court: str, number: int) -> Thesis | None:
+        """Return the tema of a court with its thesis, or None."""
         ...

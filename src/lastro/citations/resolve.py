@@ -16,9 +16,21 @@ from lastro.citations.model import (
     Status,
     Theses,
 )
+from lastro.citations.precedents import tema_in_words, with_namesake
 from lastro.citations.structure import defects
 from lastro.citations.suggest import suggest
-from lastro.law import Act, Level, Provision, Ref, State, Step, Sumula, SumulaState, names
+from lastro.law import (
+    Act,
+    Level,
+    Provision,
+    Ref,
+    State,
+    Step,
+    Sumula,
+    SumulaState,
+    Thesis,
+    names,
+)
 from lastro.law.model import Holding
 
 _MOST_PARAGRAPHS = 12
@@ -230,14 +242,15 @@ def _sumula(c: Citation, desk: Desk, most: int) -> Resolution:
     series = tuple(b for b in asked if not b or c.court == "STF")
     for binding in series:
         if found := desk.sumula(c.court, number, binding=binding):
-            return _sumula_found(found)
+            return with_namesake(_sumula_found(found), c, desk)
     known = next(Ref.sumula(c.court, number, binding=b) for b in series or (False,))
     if desk.holds(known) is Holding.LABEL_ONLY:
         return _label_only(known, "")
     written = f"Súmula {'Vinculante ' if c.binding else ''}{c.number} do {c.court}"
-    return Resolution(
+    missing = Resolution(
         Status.NAO_ENCONTRADO, message=f"{written} não existe no corpus.", suggestions=()
     )
+    return with_namesake(missing, c, desk)
 
 
 def _sumula_found(found: Sumula) -> Resolution:
@@ -255,14 +268,8 @@ def _sumula_found(found: Sumula) -> Resolution:
         message=message,
         source=found.source,
         standing=found.state.value,
-        strength=_strength(found),
+        strength=found.force.value,
     )
-
-
-def _strength(found: Sumula) -> str:
-    if found.state in (SumulaState.CANCELADA, SumulaState.SUPERADA):
-        return "nenhuma"
-    return "vinculante" if found.binding else "persuasiva"
 
 
 def _sumula_without_court(number: int, desk: Desk, most: int) -> Resolution:
@@ -297,13 +304,13 @@ def _unsupported(c: Citation, desk: Desk) -> Resolution:
     message = f"{what} estão fora do acervo: a citação não foi conferida."
     thesis = _thesis(c, desk)
     if thesis is not None:
-        message = "O tema não está entre os textos conferidos; a tese segue em `tese`."
+        message = tema_in_words(thesis)
     if c.digit_valid is False:
         message += " O dígito verificador do número não confere (Resolução CNJ 65/2008)."
     return Resolution(Status.NAO_SUPORTADO, message=message, thesis=thesis)
 
 
-def _thesis(c: Citation, desk: Desk) -> str | None:
+def _thesis(c: Citation, desk: Desk) -> Thesis | None:
     if c.kind is not Kind.TEMA or c.court is None or not (c.number or "").isdigit():
         return None
     return desk.thesis(c.court, int(c.number or 0)) if isinstance(desk, Theses) else None

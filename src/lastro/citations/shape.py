@@ -99,7 +99,7 @@ def _further(r: Resolution) -> Json:
     if r.defects:
         further["defeitos"] = list(r.defects)
     if r.thesis is not None:
-        further["tese"] = r.thesis
+        further["tese"] = r.thesis.as_json()
     if r.partial is not None:
         further["parcial"] = {
             "nivel": r.partial.level,

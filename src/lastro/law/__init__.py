@@ -5,6 +5,8 @@ from lastro.law.countries.br.acts import ActName, NameTable, names, number_code
 from lastro.law.countries.br.known import KnownAct, known_act
 from lastro.law.model import (
     Act,
+    Collection,
+    Force,
     HeldAct,
     Holding,
     LawStatus,
@@ -16,6 +18,7 @@ from lastro.law.model import (
     State,
     Sumula,
     SumulaState,
+    Thesis,
 )
 from lastro.law.ref import Level, Ref, Step
 from lastro.law.starter import law_file, open_law
@@ -26,6 +29,8 @@ __all__ = [
     "Act",
     "ActName",
     "BuildReport",
+    "Collection",
+    "Force",
     "HeldAct",
     "Holding",
     "KnownAct",
@@ -43,6 +48,7 @@ __all__ = [
     "Step",
     "Sumula",
     "SumulaState",
+    "Thesis",
     "build",
     "known_act",
     "law_file",

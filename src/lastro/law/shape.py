@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lastro.law.build import BuildReport
-from lastro.law.model import LawStatus, Provision, Sumula
+from lastro.law.history import History
+from lastro.law.model import LawStatus, Provision, Sumula, Thesis
 from lastro.law.sync import Finding, Outcome, SyncReport, Target
 
 
@@ -14,6 +15,7 @@ def report_json(report: BuildReport) -> dict[str, object]:
         "diplomas": report.acts,
         "dispositivos": report.provisions,
         "sumulas": report.sumulas,
+        "teses": report.theses,
         "versao": report.fingerprint,
         "ms": round(report.ms),
     }
@@ -41,12 +43,34 @@ def status_json(status: LawStatus) -> dict[str, object]:
             {"tribunal": court, "vinculante": binding, "com_texto": held, "existentes": known}
             for court, binding, held, known in status.sumulas
         ],
+        "teses": [
+            {"tribunal": court, "colecao": collection, "guardadas": held}
+            for court, collection, held in status.theses
+        ],
+        "fontes": [
+            {"corpus": corpus, "capturado_em": day, "dispositivos": n}
+            for corpus, day, n in status.sources
+        ],
         "regras": [{"regra": rule, "vezes": times} for rule, times in status.rulings],
     }
 
 
-def shown_json(found: Provision | Sumula) -> dict[str, object]:
-    """Return one provision or súmula with its state and source."""
+def shown_json(found: Provision | Sumula | Thesis) -> dict[str, object]:
+    """Return one provision, súmula or thesis with its state, force and source."""
+    if isinstance(found, Thesis):
+        return {
+            "ref_key": found.key,
+            "texto": found.text,
+            "texto_integral": found.text,
+            "hierarquia": found.title or None,
+            "situacao": found.situation or None,
+            "revogado_por": None,
+            "anotacoes": [],
+            "decidida_em": found.decided_on or None,
+            "forca": found.force.value,
+            "processo": found.case or None,
+            "fonte": found.source.as_json(),
+        }
     if isinstance(found, Sumula):
         return {
             "ref_key": str(found.ref),
@@ -57,6 +81,7 @@ def shown_json(found: Provision | Sumula) -> dict[str, object]:
             "revogado_por": None,
             "anotacoes": [],
             "decidida_em": found.decided_on or None,
+            "forca": found.force.value,
             "fonte": found.source.as_json(),
         }
     return {
@@ -71,6 +96,31 @@ def shown_json(found: Provision | Sumula) -> dict[str, object]:
         "redacao_desde": found.since or None,
         "redacao_ate": found.until or None,
         "fonte": found.source.as_json(),
+    }
+
+
+def history_json(found: History, whole: str) -> dict[str, object]:
+    """Return a place on a day: its wording of then or why there is none, and every one held.
+
+    whole: the wording with what is below it, each part in its wording of then
+    """
+    wording = found.wording
+    return {
+        "ref_key": str(found.ref),
+        "em": found.on.isoformat(),
+        "conhecido": found.known.value,
+        "redacao": {**shown_json(wording), "texto_integral": whole} if wording else None,
+        "mudou_depois": [str(ref) for ref in found.later],
+        "versoes": [
+            {
+                "redacao_desde": p.since or found.act.since or None,
+                "redacao_ate": p.until or None,
+                "situacao": p.state.value,
+                "texto": p.text,
+                "fonte": p.source.as_json(),
+            }
+            for p in found.versions
+        ],
     }
 
 

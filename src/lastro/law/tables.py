@@ -10,6 +10,8 @@ from sqlalchemy.engine import Row
 from lastro.law.countries.br.acts import names
 from lastro.law.model import (
     Act,
+    Collection,
+    Force,
     Norm,
     NormKind,
     Provision,
@@ -18,6 +20,7 @@ from lastro.law.model import (
     State,
     Sumula,
     SumulaState,
+    Thesis,
 )
 from lastro.law.ref import Ref
 
@@ -142,6 +145,7 @@ THESES = sql.Table(
     sql.Column("title", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("situation", sql.Text, nullable=False),
+    sql.Column("force", sql.Text, nullable=False),
     sql.Column("case_name", sql.Text, nullable=False),
     sql.Column("decided_on", sql.Text, nullable=False),
     sql.Column("url", sql.Text, nullable=False),
@@ -281,6 +285,41 @@ def sumula_of(row: Row[Any]) -> Sumula:
         binding=bool(row.binding),
         text=row.text,
         state=SumulaState(row.state),
+        decided_on=row.decided_on,
+        source=_source_of(row),
+    )
+
+
+def thesis_row(thesis: Thesis) -> dict[str, object]:
+    """Return the row of a thesis."""
+    return {
+        "key": thesis.key,
+        "court": thesis.court,
+        "collection": thesis.collection.value,
+        "number": thesis.number,
+        "edition": thesis.edition,
+        "title": thesis.title,
+        "text": thesis.text,
+        "situation": thesis.situation,
+        "force": thesis.force.value,
+        "case_name": thesis.case,
+        "decided_on": thesis.decided_on,
+        **_source_columns(thesis.source),
+    }
+
+
+def thesis_of(row: Row[Any]) -> Thesis:
+    """Return the thesis of a row."""
+    return Thesis(
+        court=row.court,
+        collection=Collection(row.collection),
+        number=row.number,
+        edition=row.edition,
+        title=row.title,
+        text=row.text,
+        situation=row.situation,
+        force=Force(row.force),
+        case=row.case_name,
         decided_on=row.decided_on,
         source=_source_of(row),
     )

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 
 from lastro.errors import OutsideError
 from lastro.law import tables
-from lastro.law.model import ActText, Sumula
+from lastro.law.model import ActText, Sumula, Thesis
 
 _INDEXED = sql.text(
     "INSERT INTO provisions_fts (rowid, text, hierarchy) VALUES (:rowid, :text, :hierarchy)"
@@ -33,6 +33,7 @@ class Corpus:
     series: tuple[tuple[str, bool, int], ...]
     name: str
     complete: bool
+    theses: tuple[Thesis, ...] = ()
 
 
 def write_store(path: Path, corpus: Corpus) -> int:
@@ -79,6 +80,9 @@ class Writer:
         self._insert(tables.SUMULAS, [tables.sumula_row(s) for s in corpus.sumulas])
         for sumula in corpus.sumulas:
             self._hash.update(f"{sumula.ref}{sumula.state}{sumula.source.sha256}".encode())
+        self._insert(tables.THESES, [tables.thesis_row(t) for t in corpus.theses])
+        for thesis in corpus.theses:
+            self._hash.update(f"{thesis.key}{thesis.situation}{thesis.source.sha256}".encode())
         series = [{"court": c, "binding": b, "last": n} for c, b, n in corpus.series]
         self._insert(tables.SERIES, series)
         facts = {

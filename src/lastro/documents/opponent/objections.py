@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from lastro.citations import Checked, Desk, QuoteVerdict, Resolution, Status
 from lastro.drafting import cite, place
-from lastro.law import Level, Ref, Step
+from lastro.law import Force, Level, Ref, Step
 from lastro.text import clip
 
 _FALLEN = (
@@ -22,7 +22,7 @@ _FALLEN = (
     Status.CANCELADA,
 )
 _MISQUOTED = (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE)
-_OUTDATED, _VETOED = "superada", "vetado"
+_OUTDATED, _VETOED, _CANCELLED_TEMA = "superada", "vetado", "tema_cancelado"
 _OFFICIAL, _EXCERPT = 1_500, 300
 _SUGGESTION = " No mesmo diploma, quem trata da matéria descrita é o {}: “{}”"
 
@@ -74,8 +74,9 @@ def source_of(checked: Checked, desk: Desk) -> str:
     resolution = checked.resolution
     if resolution is None:
         return ""
-    if resolution.source is not None:
-        return f"{resolution.source.url}, capturado em {_day(resolution.source.captured_on)}"
+    shown = resolution.source or (resolution.thesis.source if resolution.thesis else None)
+    if shown is not None:
+        return f"{shown.url}, capturado em {_day(shown.captured_on)}"
     missing = resolution.status is Status.NAO_ENCONTRADO
     act = desk.act(checked.citation.sigla or "") if missing else None
     return f"{act.url}, capturado em {_day(act.captured_on)}" if act else ""
@@ -88,6 +89,8 @@ def _kind(resolution: Resolution) -> str:
         return resolution.status.value
     if resolution.standing == _OUTDATED:
         return _OUTDATED
+    if resolution.thesis is not None and resolution.thesis.force is Force.NENHUMA:
+        return _CANCELLED_TEMA
     quoted = resolution.quoted
     return quoted.verdict.value if quoted and quoted.verdict in _MISQUOTED else ""
 
