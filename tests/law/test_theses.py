@@ -126,9 +126,9 @@ def test_lookup_of_a_tema_that_is_not_held_says_what_to_do(starter):
 def test_status_counts_temas_and_names_sources_with_their_days(store):
     status = store(stf_rows=[stf(1), stf(2)], editions=[EDITION]).status()
     assert status.theses == (("STF", "tema", 2), ("STJ", "jurisprudencia_em_teses", 1))
-    ((corpus, day, provisions),) = status.sources
+    ((corpus, day, provisions, past),) = status.sources
     assert (corpus, day) == ("advocacia-aberta", "2026-07-23")
-    assert provisions == status.provisions
+    assert (provisions, past) == (status.provisions, 0)
 
 
 def test_temas_and_theses_of_the_shared_corpus(corpus):

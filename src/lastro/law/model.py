@@ -291,7 +291,8 @@ class LawStatus:
     """What the store holds.
 
     sumulas: (court, binding, held, known to exist); rulings: (rule, times applied)
-    theses: (court, collection, held); sources: (corpus, capture date, provisions from it)
+    theses: (court, collection, held)
+    sources: (corpus, capture date, provisions from it, earlier wordings from it)
     fingerprint: names the corpus; complete: built from a whole corpus, not the starter set
     """
 
@@ -303,4 +304,4 @@ class LawStatus:
     fingerprint: str
     complete: bool
     theses: tuple[tuple[str, str, int], ...] = ()
-    sources: tuple[tuple[str, str, int], ...] = ()
+    sources: tuple[tuple[str, str, int, int], ...] = ()

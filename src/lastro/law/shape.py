@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastro.law.build import BuildReport
+from lastro.law.countries.br.rules import rules
 from lastro.law.history import History
 from lastro.law.model import LawStatus, Provision, Sumula, Thesis
 from lastro.law.sync import Finding, Outcome, SyncReport, Target
@@ -48,10 +49,18 @@ def status_json(status: LawStatus) -> dict[str, object]:
             for court, collection, held in status.theses
         ],
         "fontes": [
-            {"corpus": corpus, "capturado_em": day, "dispositivos": n}
-            for corpus, day, n in status.sources
+            {
+                "corpus": corpus,
+                "capturado_em": day,
+                "dispositivos": present,
+                "redacoes_anteriores": past,
+            }
+            for corpus, day, present, past in status.sources
         ],
-        "regras": [{"regra": rule, "vezes": times} for rule, times in status.rulings],
+        "regras": [
+            {"regra": rule, "vezes": times, "explicacao": rules().get(rule)}
+            for rule, times in status.rulings
+        ],
     }
 
 

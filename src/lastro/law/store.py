@@ -41,12 +41,11 @@ _MATCH = sql.text(
     "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
     "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
 )
-_SOURCES = (
-    sql.select(
-        tables.PROVISIONS.c.corpus, tables.PROVISIONS.c.captured_on, sql.func.count().label("n")
-    )
-    .group_by(tables.PROVISIONS.c.corpus, tables.PROVISIONS.c.captured_on)
-    .order_by(tables.PROVISIONS.c.corpus, tables.PROVISIONS.c.captured_on)
+_SOURCES = sql.text(
+    "SELECT corpus, captured_on, SUM(present) AS present, SUM(past) AS past FROM ("
+    "SELECT corpus, captured_on, COUNT(*) AS present, 0 AS past FROM provisions GROUP BY 1, 2 "
+    "UNION ALL SELECT corpus, captured_on, 0, COUNT(*) FROM past GROUP BY 1, 2"
+    ") GROUP BY corpus, captured_on ORDER BY corpus, captured_on"
 )
 _NEVER = "9999"
 _SUMULA_LEVELS = (Level.SUMULA, Level.SUMULA_VINCULANTE)
@@ -324,7 +323,9 @@ class LawStore:
             fingerprint=self.fingerprint,
             complete=self.complete,
             theses=self._theses.counts(),
-            sources=tuple((r.corpus, r.captured_on, r.n) for r in self._all(_SOURCES)),
+            sources=tuple(
+                (r.corpus, r.captured_on, r.present, r.past) for r in self._all(_SOURCES)
+            ),
         )
 
     def _added(self, ref: Ref) -> str:

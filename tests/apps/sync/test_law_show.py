@@ -56,9 +56,9 @@ def test_status_lists_sources_with_days_and_the_rules_that_chose(site, sync, las
     site.put(ARBITRAGEM, Reply(law_page("Art. 1º Cortado.", *ARTICLES[1:])))
     sync()
     found = lastro("law", "status", "--json").json
-    assert {"regra": "mudanca_sem_nota", "vezes": 1} in found["regras"]
+    assert [(r["vezes"], bool(r["explicacao"])) for r in found["regras"]] == [(1, True)]
     assert {source["corpus"] for source in found["fontes"]} == {"advocacia-aberta"}
     assert "2026-07-23" in {source["capturado_em"] for source in found["fontes"]}
     said = flat(lastro("law", "status"))
     assert "fonte: advocacia-aberta, capturada em 23/07/2026" in said
-    assert "regra: mudanca_sem_nota (1)" in said
+    assert "regra: mudanca_sem_nota (1): na atualização, a página oficial" in said

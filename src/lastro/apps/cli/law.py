@@ -167,10 +167,11 @@ def status(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None
         day = _day(source["capturado_em"])
         out.print(
             f"[dim]fonte:[/] {source['corpus']}, capturada em {day}: {source['dispositivos']} "
-            "dispositivos"
+            f"dispositivos, {source['redacoes_anteriores']} redações anteriores"
         )
     for rule in document["regras"]:
-        out.print(f"[dim]regra:[/] {escape(rule['regra'])} ({rule['vezes']})")
+        said = escape(rule["explicacao"] or "")
+        out.print(f"[dim]regra:[/] {rule['regra']} ({rule['vezes']}): {said}")
     if not document["integral"]:
         out.print("acervo inicial; o integral vem com `lastro law build --from PASTA`")
 
