@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,6 +60,7 @@ class Rewrite:
         last = connection.execute(sql.select(sql.func.max(tables.PROVISIONS.c.id))).scalar()
         self._writer = Writer(connection, last or 0)
         self._hash = hashlib.sha256()
+        self._moved = False
         self.touched = False
 
     def act(self, code: str) -> ActText | None:
@@ -84,15 +85,19 @@ class Rewrite:
             past=self._provisions(tables.PAST, tables.PAST.c.act == code),
         )
 
-    def put(self, text: ActText) -> None:
-        """Put an act in the place of what was held of it, or after the last act."""
+    def put(self, text: ActText, changed: Collection[Ref]) -> None:
+        """Put an act in the place of what was held of it, or after the last act.
+
+        changed: places with another wording or state than before; they move the fingerprint
+        """
         code = text.act.code
         row = self._row(code)
         position = self._remove(row) if row is not None else self._next_position()
         self._writer.act(position, text)
         self.touched = True
-        for p in (*text.provisions, *text.past):
-            self._hash.update(f"{p.ref}{p.state}{p.since}{p.source.sha256}".encode())
+        for p in text.provisions if changed else ():
+            if p.ref in changed:
+                self._count(f"{p.ref}{p.state}{p.since}{p.source.sha256}")
 
     def sumulas(self, court: str, *, binding: bool) -> tuple[Sumula, ...]:
         """Return a court's súmulas as held, by number."""
@@ -110,21 +115,26 @@ class Rewrite:
         self._connection.execute(tables.SUMULAS.delete().where(tables.SUMULAS.c.key == key))
         self._connection.execute(tables.SUMULAS.insert(), [tables.sumula_row(sumula)])
         self._lengthen(sumula)
-        self._hash.update(f"{sumula.ref}{sumula.state}{sumula.source.sha256}".encode())
+        if keep_old or not held:
+            self._count(f"{sumula.ref}{sumula.state}{sumula.source.sha256}")
         self.touched = True
 
     def date(self, day: str) -> str:
-        """Give the store a new fingerprint, with the day of the synchronisation; return it."""
+        """Put the day into the fingerprint, with another digest where wordings changed; return it."""
         names = tables.FACTS.c
         facts = {r.name: r.value for r in self._all(sql.select(tables.FACTS))}
         name, _, digest = facts["fingerprint"].rpartition(" ")
         self._hash.update(digest.encode())
-        name = f"{_DATED.sub('', name)} · atualizado em {day}"
-        made = f"{name} {self._hash.hexdigest()[:12]}"
+        digest = self._hash.hexdigest()[:12] if self._moved else digest
+        made = f"{_DATED.sub('', name)} · atualizado em {day} {digest}"
         self._connection.execute(
             tables.FACTS.update().where(names.name == "fingerprint").values(value=made)
         )
         return made
+
+    def _count(self, wording: str) -> None:
+        self._hash.update(wording.encode())
+        self._moved = True
 
     def _remove(self, row: sql.Row[tuple[object, ...]]) -> int:
         code, below = row.code, (f"{row.code}.", f"{row.code}/")

@@ -20,12 +20,18 @@ def test_a_page_that_says_the_same_is_unchanged_and_dates_the_text(sync, held):
     today = TODAY.isoformat()
     assert held("L9307.1").source.captured_on == held("L9307.2.P1").source.captured_on == today
     assert today in item["documento"]["versao"]
+    digest = item["documento"]["versao"].split()[-1]
+    assert sync()["documento"]["versao"].split()[-1] == digest
 
 
-def test_a_marked_change_is_taken_and_the_old_wording_stays_reachable(site, sync, held, home):
+def test_a_marked_change_is_taken_and_the_old_wording_stays_reachable(
+    site, sync, held, home, built
+):
     site.put(ARBITRAGEM, Reply(law_page(NEW, *ARTICLES[1:])))
     item = sync()
     assert (item["resultado"], item["alterados"], item["codigo"]) == ("alterado", ["L9307.1"], 0)
+    with LawStore.open(built) as before:
+        assert before.fingerprint.split()[-1] != item["documento"]["versao"].split()[-1]
     new = held("L9307.1")
     assert new.text == "As pessoas capazes valem-se da arbitragem."
     assert new.source.url == f"https://www.planalto.gov.br{ARBITRAGEM}"

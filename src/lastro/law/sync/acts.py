@@ -40,7 +40,7 @@ def sync_act(target: Target, asking: Asking, book: Rewrite, sites: Sites) -> Fin
     if isinstance(found, Unanswered):
         return _confirmed(target, held, asking, sites, found)
     for renewal in found:
-        book.put(renewal.text)
+        book.put(renewal.text, frozenset(renewal.changed))
     changed = tuple(ref for renewal in found for ref in renewal.changed)
     kept = tuple(k for renewal in found for k in renewal.kept)
     return Finding(target, Outcome.CHANGED if changed else Outcome.SAME, site, "", changed, kept)
