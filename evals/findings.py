@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from datetime import date
 
 from evals.matters import Case, Json, Measure, file_of, folded, letters, same
 from lastro.facts import Field
+from lastro.index import DocType
 from lastro.sources import FileRecord
 
 HIDDEN_SHEET = "planilha oculta"
+KINDS = {
+    "contrato": DocType.CONTRATO,
+    "aditivo": DocType.CONTRATO,
+    "circular-de-oferta": DocType.COF,
+    "peticao-inicial": DocType.PETICAO_INICIAL,
+    "contestacao": DocType.CONTESTACAO,
+    "procuracao": DocType.PROCURACAO,
+    "notificacao": DocType.NOTIFICACAO,
+    "e-mail": DocType.CORRESPONDENCIA,
+    "conversa": DocType.CORRESPONDENCIA,
+    "demonstrativo": DocType.DEMONSTRATIVO,
+    "extrato": DocType.DEMONSTRATIVO,
+    "holerite": DocType.DEMONSTRATIVO,
+    "cartao-de-ponto": DocType.DEMONSTRATIVO,
+    "dados-de-processos": DocType.PROCESSO,
+    "pagina-web": DocType.PAGINA_WEB,
+    "audio": DocType.GRAVACAO,
+}
 
 
 def measures(case: Case) -> Iterator[Measure]:
     """Yield the measures of files, hidden text, facts, clauses, citations and the two reports."""
     records = {file.locator: file for file in case.done.files}
     yield from _files(case, records)
+    yield _kinds(case)
     yield _phrases(case)
     yield from _hidden(case, records)
     yield from _facts(case)
@@ -64,18 +83,29 @@ def _linked(pair: list[str], records: dict[str, FileRecord]) -> bool:
     return any(other in text for path, text in shown.items() for other in pair if other != path)
 
 
+def _kinds(case: Case) -> Measure:
+    got = {p.locator: p.doc_type for p in case.workspace.index.passages(case.name)}
+    key = [e for e in case.key["arquivos"] if e["status"] == "lido" and e["tipo"] in KINDS]
+    missed = [
+        f"{e['arquivo']}: {got.get(e['arquivo'])}, not {KINDS[e['tipo']]}"
+        for e in key
+        if got.get(e["arquivo"]) != KINDS[e["tipo"]]
+    ]
+    return Measure.of("papers of the kind the key says", missed, len(key))
+
+
 def _phrases(case: Case) -> Measure:
     """Return how many phrases behind the key were read, scans and pictures among them."""
     held: dict[str, str] = {}
     for document in case.workspace.documents.documents(case.name):
         path = file_of(document.locator)
-        held[path] = f"{held.get(path, '')} {folded(document.text)}"
+        held[path] = held.get(path, "") + letters(document.text)
     quoted = ("perguntas", "campos", "recuperacao", "contradicoes", "eventos")
     entries = [e for kind in quoted for e in _quotes(case.key.get(kind, []))]
     lost = [
         f"{e['arquivo']}: {e['trecho']}"
         for e in entries
-        if folded(e["trecho"]) not in re.sub(r"\s+", " ", held.get(e["arquivo"], ""))
+        if letters(e["trecho"]) not in held.get(e["arquivo"], "")
     ]
     return Measure.of("phrases behind the key that were read", lost, len(entries))
 

@@ -16,7 +16,7 @@ from caso import leitura
 from docx import Document
 from openpyxl import load_workbook
 
-from lastro.sources import Engines, RawFile, gather, read, status_of
+from lastro.sources import status_of
 
 MATTERS = {
     "caso-locacao": "gabarito-locacao.json",
@@ -253,16 +253,8 @@ def test_locked_and_broken_files_cannot_be_opened(folder):
     assert len(opened) == 2
 
 
-def test_product_ends_each_file_as_the_key_says_without_engines(folder, answers):
-    readings = {}
-
-    def keep(raw) -> None:
-        reading = readings[raw.locator] = read(raw, Engines())
-        for child in getattr(reading, "children", ()):
-            keep(child)
-
-    for raw in gather(folder):
-        keep(RawFile(raw.locator, raw.content))
+def test_product_ends_each_file_as_the_key_says_without_engines(folder, answers, read_folder):
+    readings = read_folder(folder)
     for entry in answers["arquivos"]:
         status = status_of(readings[entry["arquivo"]], entry.get("duplicado_de", ""))
         allowed = entry.get("status_aceitos", [entry["status_sem_motores"]])
