@@ -40,7 +40,8 @@ def test_every_line_has_the_fields_and_a_text(half: str) -> None:
         assert set(clause) - {"dificil"} == FIELDS, clause["id"]
         assert clause.get("dificil", True) is True
         assert all(isinstance(clause[field], str) for field in FIELDS)
-        assert clause["texto"].strip() and clause["contrato"]
+        assert clause["texto"].strip()
+        assert clause["contrato"]
 
 
 @pytest.mark.parametrize("half", HALVES)
