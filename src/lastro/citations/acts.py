@@ -79,6 +79,8 @@ class ActReader:
 
     def attached(self, source: Plain, at: int) -> Mention | None:
         """Return the act named at `at`, after "do", "da" or a comma; aliases in any case."""
+        if not source.plain[at : at + 1].isalpha():
+            return None
         found = self._named(source, at, attached=True)
         if found is None and (praise := _PRAISE.match(source.plain, at)):
             found = self._named(source, praise.end(), attached=True)
