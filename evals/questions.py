@@ -32,7 +32,7 @@ def _exact(case: Case, asked: list[tuple[Json, Json]]) -> Iterator[Measure]:
         shown = f"{item['id']} {item['pergunta']} -> "
         if answer["rota"] != "exata":
             absent.append(f"{shown}{answer['rota']}")
-        elif same(item["valor"], answer["valor"], item["unidade"]):
+        elif any(same(v, answer["valor"], item["unidade"]) for v in _true(item)):
             right.append((item, answer))
         else:
             wrong.append(f"{shown}{answer['valor']!r}, not {item['valor']!r}")
@@ -42,6 +42,11 @@ def _exact(case: Case, asked: list[tuple[Json, Json]]) -> Iterator[Measure]:
     yield Measure.of("  right: from the file of the key", _elsewhere(case, right), len(right))
     placed = [(i, a) for i, a in right if "celula" in i or "pagina" in i]
     yield Measure.of("  right: from the cell or page of the key", _misplaced(placed), len(placed))
+
+
+def _true(item: Json) -> tuple[str, ...]:
+    """Return the values that are right: two where the paper itself says two ("aceitos")."""
+    return (item["valor"], *item.get("aceitos", ()))
 
 
 def _elsewhere(case: Case, right: list[tuple[Json, Json]]) -> Iterator[str]:
