@@ -1,7 +1,8 @@
 """Questions of a matter against what the product answers: value, file, place, admission, passage.
 
 Run by `python -m evals.example`; a question is right only when the route is `exata` and the value
-is the key's. A wrong value given as exact is counted apart: it is the worst that can happen.
+is the key's. What is wrong and given as exact is counted apart, over answerable and unanswerable
+questions together: it is the worst that can happen.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from evals.matters import Case, Json, Measure, file_of, folded, same
 from lastro.facts import answer_json
 from lastro.index import Filter, Query
 
+Asked = tuple[Json, Json]  # the key's entry, the product's answer
+
 
 def measures(case: Case) -> Iterator[Measure]:
     """Yield the measures of questions and of retrieval."""
-    asked = [(item, _ask(case, item["pergunta"])) for item in case.key["perguntas"]]
-    yield from _exact(case, asked)
-    yield _admitted(case)
+    asked, idle = (_answered(case, kind) for kind in ("perguntas", "sem_resposta"))
+    yield from _exact(case, asked, idle)
+    yield _admitted(idle)
     for depth in (5, 10):
         yield _retrieved(case, depth)
 
@@ -26,7 +29,11 @@ def _ask(case: Case, question: str) -> Json:
     return answer_json(case.workspace.ask(question, case.name))
 
 
-def _exact(case: Case, asked: list[tuple[Json, Json]]) -> Iterator[Measure]:
+def _answered(case: Case, kind: str) -> list[Asked]:
+    return [(item, _ask(case, item["pergunta"])) for item in case.key[kind]]
+
+
+def _exact(case: Case, asked: list[Asked], idle: list[Asked]) -> Iterator[Measure]:
     right, absent, wrong = [], [], []
     for item, answer in asked:
         shown = f"{item['id']} {item['pergunta']} -> "
@@ -36,11 +43,15 @@ def _exact(case: Case, asked: list[tuple[Json, Json]]) -> Iterator[Measure]:
             right.append((item, answer))
         else:
             wrong.append(f"{shown}{answer['valor']!r}, not {item['valor']!r}")
-    total = len(asked)
-    yield Measure.of("exact questions answered exactly", absent + wrong, total)
-    yield Measure.of("  given as exact and not wrong", wrong, total)
+    yield Measure.of("exact questions answered exactly", absent + wrong, len(asked))
+    wrong += [
+        f"{item['id']} {item['pergunta']} -> {answer['valor']!r}, not in the files"
+        for item, answer in idle
+        if answer["rota"] == "exata"
+    ]
+    yield Measure.of("nothing wrong given as exact", wrong, len(asked) + len(idle))
     yield Measure.of("  right: from the file of the key", _elsewhere(case, right), len(right))
-    placed = [(i, a) for i, a in right if "celula" in i or "pagina" in i]
+    placed = [(i, a) for i, a in right if "tambem" not in i and ("celula" in i or "pagina" in i)]
     yield Measure.of("  right: from the cell or page of the key", _misplaced(placed), len(placed))
 
 
@@ -49,7 +60,7 @@ def _true(item: Json) -> tuple[str, ...]:
     return (item["valor"], *item.get("aceitos", ()))
 
 
-def _elsewhere(case: Case, right: list[tuple[Json, Json]]) -> Iterator[str]:
+def _elsewhere(case: Case, right: list[Asked]) -> Iterator[str]:
     for item, answer in right:
         held = case.copies((item["arquivo"], *item.get("tambem", ())))
         sources = [source["arquivo"] for source in answer["fontes"]]
@@ -57,11 +68,11 @@ def _elsewhere(case: Case, right: list[tuple[Json, Json]]) -> Iterator[str]:
             yield f"{item['id']} {item['pergunta']} -> {sources}, not {item['arquivo']}"
 
 
-def _misplaced(placed: list[tuple[Json, Json]]) -> Iterator[str]:
+def _misplaced(placed: list[Asked]) -> Iterator[str]:
     for item, answer in placed:
         place = item.get("celula") or f"p. {item['pagina']}"
         places = [source["local"] for source in answer["fontes"]]
-        if "tambem" not in item and not any(_stands(place, shown) for shown in places):
+        if not any(_stands(place, shown) for shown in places):
             yield f"{item['id']} {item['pergunta']} -> {places}, not {place}"
 
 
@@ -69,14 +80,13 @@ def _stands(place: str, shown: str) -> bool:
     return f"{place} ".casefold() in f"{shown} ".replace(",", " ").casefold()
 
 
-def _admitted(case: Case) -> Measure:
-    invented = []
-    for item in case.key["sem_resposta"]:
-        answer = _ask(case, item["pergunta"])
-        if answer["rota"] not in item.get("rotas_aceitas", ["sem_resposta"]):
-            shown = f"({answer['rota']}) {answer['resposta']!r:.100}"
-            invented.append(f"{item['id']} {item['pergunta']} -> {shown}")
-    return Measure.of("unanswerable questions admitted", invented, len(case.key["sem_resposta"]))
+def _admitted(idle: list[Asked]) -> Measure:
+    invented = [
+        f"{item['id']} {item['pergunta']} -> ({answer['rota']}) {answer['resposta']!r:.100}"
+        for item, answer in idle
+        if answer["rota"] not in item.get("rotas_aceitas", ["sem_resposta"])
+    ]
+    return Measure.of("unanswerable questions admitted", invented, len(idle))
 
 
 def _retrieved(case: Case, depth: int) -> Measure:

@@ -64,7 +64,8 @@ def test_questions_tell_right_from_absent_from_wrong(monkeypatch):
     }
     found = {m.name.strip(): m for m in questions.measures(_case(key))}
     assert found["exact questions answered exactly"].right == 2
-    assert found["given as exact and not wrong"].right == 3
+    assert found["nothing wrong given as exact"].right == 3
+    assert found["nothing wrong given as exact"].total == 5
     assert found["right: from the file of the key"].right == 1
     assert found["right: from the cell or page of the key"].total == 2
     assert found["unanswerable questions admitted"].right == 0
