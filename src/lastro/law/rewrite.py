@@ -120,7 +120,7 @@ class Rewrite:
         self.touched = True
 
     def date(self, day: str) -> str:
-        """Put the day into the fingerprint, with another digest where wordings changed; return it."""
+        """Return the new fingerprint: with this day, and another digest where wordings changed."""
         names = tables.FACTS.c
         facts = {r.name: r.value for r in self._all(sql.select(tables.FACTS))}
         name, _, digest = facts["fingerprint"].rpartition(" ")

@@ -106,6 +106,7 @@ OTHER = law_page(*ARTICLES, title="LEI Nº 9.308, DE 23 DE SETEMBRO DE 1996.")
         (Reply(UTF8_AS_LATIN), "codificação"),
         (Reply(OTHER), "outro ato: LEI Nº 9.308"),
         (Reply(law_page(*ARTICLES, title="Diário Oficial")), "não diz ser de Lei 9.307/1996"),
+        (Reply(b"<html><body>" + b"<div>" * 5000 + b"Art. 1"), "não"),
         (Reply(status=403), "respondeu 403"),
         (Reply(status=500), "respondeu 500"),
         (Reply(status=302, headers={"Location": "https://outro.exemplo/"}), "outro endereço"),
@@ -164,6 +165,15 @@ def test_a_store_built_anew_gets_what_was_fetched_without_its_being_sent_again(
     (home / "law.db").write_bytes(built.read_bytes())
     assert sync()["resultado"] == "alterado"  # the site answered 304
     assert held("L9307.1").text == "As pessoas capazes valem-se da arbitragem."
+
+
+def test_a_kept_page_that_was_damaged_is_asked_for_again(site, sync, home):
+    site.put(ARBITRAGEM, Reply(PAGE.body, headers={"ETag": '"v1"'}))
+    sync()
+    (kept,) = (home / "law-sync" / "paginas").glob("*.gz")
+    kept.write_bytes(kept.read_bytes()[:20])
+    assert sync()["resultado"] == "inalterado"
+    assert "If-None-Match" not in site.asked[-1][1]
 
 
 def test_a_busy_site_is_asked_again_after_the_pause_it_names(site, sync):

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from official_site import Reply
 
-from lastro.law import LawStore, build
+from lastro.law import LawStore, Ref, build
 
 ACTS = {"ECA": "l8069.htm", "CPM": "del1001.htm", "LMP": "l11340.htm"}
 
@@ -87,3 +87,21 @@ def test_what_a_real_page_lacks_without_a_note_stays(served, sync, held, real):
     assert ("ECA.2", "sumiu_sem_nota") in [(k["ref_key"], k["motivo"]) for k in item["mantidos"]]
     assert held("ECA.2").text == before.text
     assert item["alterados"] == []
+
+
+def test_the_starter_set_gets_the_whole_of_an_act(shared, site, sync, home):
+    """On a fresh install the CPP is held in part: its page fills it, and CPP 594 stays revoked."""
+    (home / "law.db").unlink()
+    page = shared / "corpus/raw/luccazovedi-planalto/fonte/del3689.htm"
+    site.put("/ccivil_03/decreto-lei/del3689compilado.htm", Reply(page.read_bytes()))
+    item = sync("CPP")
+    assert item["resultado"] == "alterado", item["motivo"]
+    with LawStore.open(home / "law.db") as law:
+        act = law.act("CPP")
+        assert (act.complete, law.complete) == (True, False)
+        assert len(list(law.articles("CPP"))) == act.articles > 800
+        assert law.lookup("CPP.594").revoked_by == "Lei nº 11.719, de 2008"
+        assert law.lookup("CPP.155").text.startswith("O juiz formará sua convicção")
+        assert law.lookup("CC.927").text
+        old = law.get(Ref.parse("CPP.155"), on=date(2000, 1, 1))
+        assert old.text.startswith("No juízo penal, somente quanto ao estado das pessoas")

@@ -117,3 +117,10 @@ def test_cit_29_the_binding_list_is_another_list(site, sync, sumula):
     assert sync("SV")["alterados"] == ["STF.SV1"]
     assert sumula("STF", 1, binding=True).state is SumulaState.CANCELADA
     assert sumula("STF", 1).state is SumulaState.ATIVA
+
+
+def test_cit_29_a_page_that_shows_both_lists_of_the_stf_is_read_list_by_list(site, sync, sumula):
+    common = stf_list(30, (1, 1451, ""), (2, 1452, "cancelada"))
+    site.put(STF, Reply(common + stf_list(26, (1, 737, "cancelada"))))
+    assert sync("STF")["alterados"] == ["STF.S2"]
+    assert sumula("STF", 1, binding=True).state is SumulaState.ATIVA

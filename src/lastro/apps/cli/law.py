@@ -140,7 +140,7 @@ def _counted(item: dict[str, Any]) -> list[str]:
         said.append(f"{len(item['alterados'])} dispositivos: {', '.join(item['alterados'][:4])}")
     if item["mantidos"]:
         some = ", ".join(kept["ref_key"] for kept in item["mantidos"][:4])
-        said.append(f"{len(item['mantidos'])} ficaram como estavam, sem nota que explique: {some}")
+        said.append(f"sem nota que explique: {some}")
     return said
 
 

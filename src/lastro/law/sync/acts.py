@@ -18,6 +18,7 @@ from lastro.law.sync.targets import empty, official
 from lastro.law.urn import urn_of
 
 CORPUS = "planalto"
+_UNCONFIRMED = "{} lugares não puderam ser confirmados pela página e ficaram como estavam"
 _MISSING_SHARE, _FEW_MISSING = 0.05, 3
 _CONFIRMED = 0.9
 
@@ -43,7 +44,9 @@ def sync_act(target: Target, asking: Asking, book: Rewrite, sites: Sites) -> Fin
         book.put(renewal.text, frozenset(renewal.changed))
     changed = tuple(ref for renewal in found for ref in renewal.changed)
     kept = tuple(k for renewal in found for k in renewal.kept)
-    return Finding(target, Outcome.CHANGED if changed else Outcome.SAME, site, "", changed, kept)
+    reason = _UNCONFIRMED.format(len(kept)) if kept else ""
+    outcome = Outcome.CHANGED if changed else Outcome.SAME
+    return Finding(target, outcome, site, reason, changed, kept)
 
 
 def _renewed(
@@ -57,12 +60,12 @@ def _renewed(
         renewal = renew(own, text)
         if refused := _shrunk(renewal, own):
             return refused
-        made.append(renewal if own.provisions else _with_struck(renewal, text))
+        made.append(renewal if own.act.complete else _with_struck(renewal, text))
     return tuple(made)
 
 
 def _with_struck(renewal: Renewal, page: PageText) -> Renewal:
-    """Return an act that was not held before, with the wordings that its page strikes."""
+    """Return an act that was not held before, or in part, with the wordings its page strikes."""
     return Renewal(merge(renewal.text, page), renewal.changed, renewal.kept)
 
 

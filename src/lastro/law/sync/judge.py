@@ -49,7 +49,10 @@ def act_pages(page: Page, held: ActText, source: PageSource) -> tuple[PageText, 
         return html
     if refused := envelope(html):
         return refused
-    texts = read_html(html, source)
+    try:
+        texts = read_html(html, source)
+    except RecursionError:
+        return Unanswered("a página tem uma estrutura que não é a de um texto de lei")
     if not texts[0].wordings:
         return no_law(html)
     norm = held.act.norm

@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import os
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -116,7 +117,7 @@ class Ledger:
     def known(self, url: str) -> Known:
         """Return what to send along so that an unchanged page is not sent again."""
         row = self._row(url)
-        if row is None or not self._file(row.sha256).is_file():
+        if row is None or not row.sha256 or self._page(row) is None:
             return Known()
         return Known(row.etag, row.last_modified)
 
@@ -169,10 +170,10 @@ class Ledger:
         return self._pages / f"{digest or 'nada'}.gz"
 
     def _page(self, row: sql.Row[tuple[object, ...]]) -> Page | None:
-        path = self._file(row.sha256)
-        if row.sha256 and not path.is_file():
+        try:
+            body = gzip.decompress(self._file(row.sha256).read_bytes()) if row.sha256 else b""
+        except (OSError, EOFError, zlib.error):  # lost or damaged: it is asked for again
             return None
-        body = gzip.decompress(path.read_bytes()) if row.sha256 else b""
         return Page(row.final_url, row.status, body, row.content_type, row.etag, row.last_modified)
 
     def _row(self, url: str) -> sql.Row[tuple[object, ...]] | None:

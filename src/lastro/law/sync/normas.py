@@ -20,7 +20,10 @@ def read_norm(text: str) -> Mapping[Ref, str] | None:
 
     None where the site says that it has no such act. Raises ValueError for anything else.
     """
-    loaded = json.loads(text)
+    try:
+        loaded = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep for an answer of normas.leg.br") from None
     if not isinstance(loaded, dict) or not ({"urn", "legislationIdentifier"} & loaded.keys()):
         raise ValueError("not an answer of normas.leg.br")
     if "legislationIdentifier" not in loaded:

@@ -136,8 +136,16 @@ def _stj(asking: Asking, sites: Sites) -> tuple[Listed, ...] | Unanswered | None
 
 
 def _stf(target: Target, asking: Asking) -> tuple[Listed, ...] | Unanswered | None:
-    page = asking.page(target.url, _stf_list)
-    return page.listed if isinstance(page, SumulaPage) else page
+    """Return the súmulas of the list asked for: a page may show the other list of the STF too."""
+    base = urlsplit(target.url).query
+
+    def read(page: Page) -> tuple[Listed, ...] | Unanswered:
+        html = _html(page)
+        if isinstance(html, Unanswered):
+            return html
+        return tuple(s for s in read_stf(html).listed if base in s.page) or no_law(html)
+
+    return asking.page(target.url, read)
 
 
 def _stj_list(page: Page) -> SumulaPage | Unanswered:
@@ -146,14 +154,6 @@ def _stj_list(page: Page) -> SumulaPage | Unanswered:
         return html
     found = read_stj(html)
     return found if found.listed and found.total else no_law(html)
-
-
-def _stf_list(page: Page) -> SumulaPage | Unanswered:
-    html = _html(page)
-    if isinstance(html, Unanswered):
-        return html
-    found = read_stf(html)
-    return found if found.listed else no_law(html)
 
 
 def _stf_text(page: Page) -> tuple[str, str] | Unanswered:
