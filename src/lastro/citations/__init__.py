@@ -2,6 +2,8 @@
 
 from lastro.citations.actions import Action, Revision, Step, revise
 from lastro.citations.annotate import annotate
+from lastro.citations.compare import compare, round_trip
+from lastro.citations.dated import as_of
 from lastro.citations.find import find
 from lastro.citations.model import (
     Candidate,
@@ -16,13 +18,14 @@ from lastro.citations.model import (
     QuoteVerdict,
     Report,
     Resolution,
+    RoundTrip,
     Status,
     Suggestion,
     Theses,
+    Validity,
 )
-from lastro.citations.quoted import compare
+from lastro.citations.remarks import accusation, remarks
 from lastro.citations.resolve import resolve
-from lastro.citations.roundtrip import RoundTrip, round_trip
 from lastro.citations.shape import (
     check_json,
     checked_json,
@@ -55,7 +58,10 @@ __all__ = [
     "Step",
     "Suggestion",
     "Theses",
+    "Validity",
+    "accusation",
     "annotate",
+    "as_of",
     "check_json",
     "checked_json",
     "citation_json",
@@ -63,6 +69,7 @@ __all__ = [
     "defects",
     "find",
     "from_json",
+    "remarks",
     "report_json",
     "resolution_json",
     "resolve",

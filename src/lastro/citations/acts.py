@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 
+from lastro.citations.doubles import is_double, names_a_person, speaks_of_law
 from lastro.citations.normalise import Plain
 from lastro.citations.numbered import Numbered, numbered_act
 from lastro.citations.unlisted import state_constitution, unlisted_act
@@ -103,6 +103,8 @@ class ActReader:
         written = source.written[mention.start : mention.end]
         if written == "FGTS":
             return True
+        if is_double(written):
+            return not speaks_of_law(source, mention.start, mention.end)
         if len(written) > 2 or not written.isalpha():
             return False
         before = source.plain[max(0, mention.start - 6) : mention.start]
@@ -121,10 +123,7 @@ class ActReader:
             for act in self._names.acts
             if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
         }
-        further = {
-            alias: act for alias, code in _nicknames().items() if (act := self._names.find(code))
-        }
-        return {**unheld, **further, **self._names.aliases()}
+        return {**unheld, **self._names.aliases()}
 
     @cached_property
     def _by_first_word(self) -> dict[str, tuple[str, ...]]:
@@ -160,6 +159,8 @@ class ActReader:
         name = self._aliases.get(alias)
         written = source.written[at : found.end("alias")]
         if name is None or not _case_fits(written, alias, attached=attached):
+            return None
+        if is_double(alias) and names_a_person(source, at, found.end("alias")):
             return None
         return self._with_year(source, Mention(at, found.end("alias"), name.norm, name), alias)
 
@@ -203,14 +204,6 @@ class ActReader:
             return None
         year = _YEAR.match(source.plain, found.end)
         return Mention(at, year.end() if year else found.end, found.norm)
-
-
-@cache
-def _nicknames() -> dict[str, str]:
-    """Return folded nickname → code, from `data/nicknames.tsv`."""
-    text = (files("lastro.citations") / "data" / "nicknames.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
-    return {name: code for code, names in rows for name in names.split("|")}
 
 
 def _dated(norm: Norm | None, year: str) -> Norm | None:

@@ -120,12 +120,26 @@ class QuoteVerdict(StrEnum):
     NAO_HA = "nao_ha"
 
 
+class RoundTrip(StrEnum):
+    """What became of a quotation that was looked up sign for sign."""
+
+    EXATA = "exata"
+    PROXIMA = "proxima"
+    NAO_ENCONTRADA = "nao_encontrada"
+    NAO_CONFERIDA = "nao_conferida"
+    SEM_CITACAO = "sem_citacao"
+
+
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A quotation beside the official text. differences: `escrito → oficial`, empty when exact."""
+    """A quotation beside the official text. differences: `escrito → oficial`, empty when exact.
+
+    trip: `sinal_a_sinal`, the stricter comparison; NAO_CONFERIDA: quoted, and nothing to compare
+    """
 
     verdict: QuoteVerdict
     differences: tuple[str, ...] = ()
+    trip: RoundTrip = RoundTrip.SEM_CITACAO
 
 
 class ContentVerdict(StrEnum):
@@ -145,6 +159,25 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
+class Validity:
+    """Since when the wording compared stands, and what stood before it.
+
+    on: the day asked about, else the day the text was captured, ISO
+    state: of the provision on that day, as `law.State` has it; "" where nothing of it is held
+    since, until: days on which that wording took effect and was replaced, "" where not known
+    before: the wording it replaced, "" where none is held
+    warning: what a reader must know of the dates, in Portuguese, "" for nothing
+    """
+
+    on: str
+    state: str
+    since: str = ""
+    until: str = ""
+    before: str = ""
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """What the official text says about one citation.
 
@@ -158,6 +191,9 @@ class Resolution:
     thesis: `tese`, the thesis of a tema, where the books hold it
     strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
+    validity: `vigencia`, the dates of the wording compared; None where nothing was
+    within: `transcrito_de`, the place whose official text, quoted word for word, has this citation:
+        it is the law's own and refers to the law as it was then
     """
 
     status: Status
@@ -184,6 +220,8 @@ class Resolution:
     defects: tuple[str, ...] = ()
     thesis: str | None = None
     strength: str | None = None
+    validity: Validity | None = None
+    within: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)

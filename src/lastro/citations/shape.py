@@ -15,6 +15,7 @@ from lastro.citations.model import (
     Resolution,
     Status,
     Suggestion,
+    Validity,
 )
 
 Json: TypeAlias = dict[str, object]
@@ -86,10 +87,24 @@ def resolution_json(resolution: Resolution, kind: Kind = Kind.DISPOSITIVO) -> Js
         shaped["citacao_literal"] = {
             "veredito": quoted.verdict.value,
             "diferencas": list(quoted.differences),
+            "sinal_a_sinal": quoted.trip.value,
         }
+    if kind in (Kind.DISPOSITIVO, Kind.SUMULA, Kind.DIPLOMA):
+        shaped["vigencia"] = _validity(r.validity) if r.validity else None
     if kind is Kind.SUMULA:
         shaped["situacao"], shaped["forca"] = r.standing, r.strength
     return shaped
+
+
+def _validity(v: Validity) -> Json:
+    return {
+        "em": v.on or None,
+        "situacao": v.state or None,
+        "redacao_desde": v.since or None,
+        "redacao_ate": v.until or None,
+        "redacao_anterior": v.before or None,
+        "aviso": v.warning or None,
+    }
 
 
 def _further(r: Resolution) -> Json:
@@ -98,6 +113,8 @@ def _further(r: Resolution) -> Json:
         further["conteudo"] = {"veredito": r.content.verdict.value, "motivo": r.content.reason}
     if r.defects:
         further["defeitos"] = list(r.defects)
+    if r.within is not None:
+        further["transcrito_de"] = str(r.within)
     if r.thesis is not None:
         further["tese"] = r.thesis
     if r.partial is not None:

@@ -1,0 +1,72 @@
+"""What a check found, in short Portuguese sentences: one wording for every door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastro.citations.model import (
+    Checked,
+    ContentVerdict,
+    QuoteVerdict,
+    Resolution,
+    RoundTrip,
+    Status,
+)
+
+AGAINST = (
+    Status.NAO_ENCONTRADO,
+    Status.VERIFICADO_PARCIAL,
+    Status.REVOGADO,
+    Status.CANCELADA,
+)
+_STRENGTH = {
+    "vinculante": "Força: vinculante.",
+    "persuasiva": "Força: persuasiva, não vinculante.",
+    "nenhuma": "Força: nenhuma.",
+}
+_QUOTED = {
+    RoundTrip.NAO_CONFERIDA: "A transcrição não foi conferida: não há texto para comparar.",
+    RoundTrip.PROXIMA: "A transcrição tem as palavras do texto oficial, com outros sinais.",
+}
+
+
+def accusation(item: Checked) -> str:
+    """Return what speaks against a citation, as a status, a verdict or a defect; "" for nothing.
+
+    An act that is not held is nothing against it, nor is what official text quoted word for word
+    cites itself.
+    """
+    found = item.resolution
+    if found is None or found.within is not None:
+        return ""
+    if found.status in AGAINST:
+        return found.status.value
+    if found.quoted and found.quoted.verdict in (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE):
+        return found.quoted.verdict.value
+    if found.content and found.content.verdict is ContentVerdict.DIVERGENTE:
+        return found.content.verdict.value
+    return "; ".join(found.defects)
+
+
+def remarks(found: Resolution) -> tuple[str, ...]:
+    """Return what was found beyond the status and its message, what weighs most first."""
+    return tuple(_remarks(found))
+
+
+def _remarks(found: Resolution) -> Iterator[str]:
+    quoted = found.quoted
+    if quoted and quoted.verdict is QuoteVerdict.AUSENTE:
+        yield "As palavras entre aspas não estão no texto oficial."
+    elif quoted and quoted.verdict is QuoteVerdict.PROXIMA:
+        yield f"A transcrição difere do texto oficial: {'; '.join(quoted.differences)}."
+    elif quoted and quoted.trip in _QUOTED:
+        yield _QUOTED[quoted.trip]
+    if found.content and found.content.verdict is ContentVerdict.DIVERGENTE:
+        yield f"Assunto: {found.content.reason}"
+    if found.validity and found.validity.warning and found.validity.warning not in found.message:
+        yield found.validity.warning
+    yield from (defect for defect in found.defects if defect not in found.message)
+    if found.within is not None:
+        yield f"Está no texto oficial transcrito de {found.within}, que cita a lei da sua época."
+    if found.strength is not None:
+        yield _STRENGTH[found.strength]
