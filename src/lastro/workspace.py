@@ -15,13 +15,14 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 
-from lastro.citations import Report, verify
+from lastro.citations import Report, as_of, verify
 from lastro.coverage import Coverage, cover
 from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
@@ -216,13 +217,13 @@ class Workspace:
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
         return reading
 
-    def check_file(self, path: Path) -> CheckedFile:
+    def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
-        return self.check(self.read_file(path))
+        return self.check(self.read_file(path), on)
 
-    def check(self, reading: Document) -> CheckedFile:
-        """Return every legal citation of what was read, checked."""
-        report = verify(reading.text, self.law, limit=None)
+    def check(self, reading: Document, on: date | None = None) -> CheckedFile:
+        """Return every legal citation of what was read, checked with the law of `on` (today's)."""
+        report = verify(reading.text, as_of(self.law, on), limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
         return CheckedFile(reading.text, report, places, reading.partial)
 

@@ -24,7 +24,7 @@ def with_resolution(law, **fields):
         "O CPC prevê, no art. 1.003, o prazo.",
         "art. 2º",
         "Tema 1085/STJ",
-        "art. 3º da Lei 99.999/2030",
+        "art. 3º da Lei 12.234/2010",
         "Súmula 331 do TST",
     ],
 )

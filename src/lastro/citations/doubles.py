@@ -28,7 +28,7 @@ _LEGAL_AFTER = re.compile(
     r"|foi\s+(?:alterad|reformad|modificad|revogad|sancionad|editad))(?![a-z])"
 )
 _GLOSS_BEFORE = re.compile(
-    r"(?:lei|decreto|codigo|estatuto|marco|politica)\b[^.;]{0,50}\s?[(–-]\s?$"
+    r"(?:lei|decreto|codigo|estatuto|marco|politica)\b[^;]{0,50}\s?[(–-]\s?$"
 )
 _LAW_IN_PARENTHESES = re.compile(r"\s?\((?:lei|decreto|l\.)(?![a-z])")
 _NAME_AFTER = re.compile(r"\s+(?:d[aeo]s?\s+|D[AEO]S?\s+)?[A-ZÀ-Ý][A-Za-zÀ-ÿ]+")

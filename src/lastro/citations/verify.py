@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from lastro.citations.find import find
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
 from lastro.citations.quoted import quotation_of, quoted_check, shared_quotation
 from lastro.citations.resolve import resolve
+from lastro.citations.structure import excused
 from lastro.citations.subject import described, subject_check
 from lastro.citations.transcribed import with_own_words
 from lastro.citations.validity import quoted_in_time
@@ -72,6 +74,8 @@ def _checked(
     around = sentence_around(text, citation.span)
     context = f"{text[around.start : citation.span.start]} {text[citation.span.end : around.end]}"
     resolution = resolve(citation, desk, context=context, max_candidates=most)
+    if resolution.defects:
+        resolution = replace(resolution, defects=excused(resolution.defects, context))
     words = quotation.of(text) if quotation else None
     resolution = quoted_in_time(quoted_check(resolution, words, desk), words, desk)
     return Checked(citation, subject_check(resolution, described(text, citation), desk))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from lastro.citations import Checked, Report
-from lastro.documents.checks import colour_of, counted, in_words
+from lastro.citations import Checked, Report, remarks
+from lastro.documents.checks import colour_of_item, counted, in_words
 from lastro.documents.opponent.objections import Objection
 from lastro.documents.writers.word.elements import Element, run, w
 from lastro.drafting import Colour
@@ -71,7 +71,7 @@ def _head() -> Element:
 
 def _row(line: Line) -> Element:
     status = line.item.resolution.status if line.item.resolution else None
-    colour = Colour.VERMELHA if line.objection else colour_of(status)
+    colour = Colour.VERMELHA if line.objection else colour_of_item(line.item)
     why = line.objection.reason if line.objection else _message(line.item)
     texts = (clip(line.item.citation.label, _LABEL), line.place, in_words(status), clip(why, _WHY))
     fills = ("", "", _FILLS[colour], "")
@@ -80,7 +80,8 @@ def _row(line: Line) -> Element:
 
 
 def _message(item: Checked) -> str:
-    return item.resolution.message if item.resolution else ""
+    found = item.resolution
+    return " ".join((found.message, *remarks(found))).strip() if found else ""
 
 
 def _cell(share: int, content: Element, fill: str = "") -> Element:
