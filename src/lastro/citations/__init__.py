@@ -26,6 +26,7 @@ from lastro.citations.model import (
 )
 from lastro.citations.remarks import accusation, remarks
 from lastro.citations.resolve import resolve
+from lastro.citations.selftest import Plant, SelfTest, selftest
 from lastro.citations.shape import (
     check_json,
     checked_json,
@@ -48,12 +49,14 @@ __all__ = [
     "Desk",
     "Kind",
     "Partial",
+    "Plant",
     "QuoteVerdict",
     "Quoted",
     "Report",
     "Resolution",
     "Revision",
     "RoundTrip",
+    "SelfTest",
     "Status",
     "Step",
     "Suggestion",
@@ -76,6 +79,7 @@ __all__ = [
     "resolve_all",
     "revise",
     "round_trip",
+    "selftest",
     "summary_json",
     "verify",
 ]

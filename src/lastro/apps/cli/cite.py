@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
+from lastro.apps.cli import selftest
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, waiting
 from lastro.errors import UserError
@@ -36,6 +37,7 @@ Jobs = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add this group to the command line."""
+    selftest.register(cite)
     app.add_typer(cite, name="cite")
 
 
