@@ -39,7 +39,9 @@ from lastro.sources import (
     Engines,
     Excerpt,
     FileRecord,
+    PageAnchor,
     RawFile,
+    TimeAnchor,
     Unread,
     excerpt,
     read,
@@ -60,12 +62,14 @@ class CheckedFile:
     """A file's citations, checked.
 
     text: what was read of the file; places: where each citation stands, in the report's order
+    by_machine: for each citation, whether OCR or a transcription read it: its digits may be wrong
     """
 
     text: str
     report: Report
     places: tuple[str, ...]
     partial: str = ""
+    by_machine: tuple[bool, ...] = ()
 
 
 class Workspace:
@@ -225,7 +229,8 @@ class Workspace:
         """Return every legal citation of what was read, checked with the law of `on` (today's)."""
         report = verify(reading.text, as_of(self.law, on), limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
-        return CheckedFile(reading.text, report, places, reading.partial)
+        by_machine = tuple(_by_machine(reading, item.citation.span) for item in report.items)
+        return CheckedFile(reading.text, report, places, reading.partial, by_machine)
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""
@@ -298,6 +303,12 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         recipients=file.metadata.recipients,
         machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
     )
+
+
+def _by_machine(reading: Document, span: Span) -> bool:
+    """Return whether a block that holds `span` was read by OCR or is a transcription."""
+    held = (b.anchor for b in reading.blocks if b.span.overlaps(span))
+    return any(isinstance(a, TimeAnchor) or (isinstance(a, PageAnchor) and a.ocr) for a in held)
 
 
 def _made(create: Callable[[], T]) -> T:

@@ -223,6 +223,20 @@ class Resolution:
     validity: Validity | None = None
     within: Ref | None = None
 
+    @property
+    def doubt(self) -> str:
+        """Return what a check beyond existence has against the citation, "" for nothing.
+
+        A verdict's word (`proxima`, `ausente`, `divergente`) or the defects of its form
+        """
+        if self.within is not None:
+            return ""
+        if self.quoted and self.quoted.verdict in (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE):
+            return self.quoted.verdict.value
+        if self.content and self.content.verdict is ContentVerdict.DIVERGENTE:
+            return self.content.verdict.value
+        return "; ".join(self.defects)
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -254,10 +268,13 @@ class Report:
 
     @property
     def all_confirmed(self) -> bool:
-        """Return True only if there is a citation and every one is `verificado`."""
+        """Return True only if there is a citation, every one is `verificado`, and no check objects.
+
+        A false quotation, another subject or a number that cannot be is no confirmation.
+        """
         return bool(self.items) and all(
-            i.resolution is not None and i.resolution.status is Status.VERIFICADO
-            for i in self.items
+            r is not None and r.status is Status.VERIFICADO and not r.doubt
+            for r in (item.resolution for item in self.items)
         )
 
 

@@ -39,13 +39,7 @@ def accusation(item: Checked) -> str:
     found = item.resolution
     if found is None or found.within is not None:
         return ""
-    if found.status in AGAINST:
-        return found.status.value
-    if found.quoted and found.quoted.verdict in (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE):
-        return found.quoted.verdict.value
-    if found.content and found.content.verdict is ContentVerdict.DIVERGENTE:
-        return found.content.verdict.value
-    return "; ".join(found.defects)
+    return found.status.value if found.status in AGAINST else found.doubt
 
 
 def remarks(found: Resolution) -> tuple[str, ...]:

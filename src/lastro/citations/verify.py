@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from lastro.citations.find import find
+from lastro.citations.glosses import with_contradictions
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
 from lastro.citations.quoted import quotation_of, quoted_check, shared_quotation
 from lastro.citations.resolve import resolve
@@ -50,7 +51,7 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
         for citation, quotation in zip(checked, quotations, strict=True)
     ]
     shared = tuple(_with_shared_quotations(items))
-    compared = with_own_words(text, shared, quotations, desk)
+    compared = with_contradictions(text, with_own_words(text, shared, quotations, desk))
     rest = tuple(Checked(citation, None) for citation in citations[len(checked) :])
     return Report((*compared, *rest), _not_covered(compared))
 

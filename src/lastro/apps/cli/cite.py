@@ -16,6 +16,7 @@ from lastro.apps.cli.output import err, out, print_json, waiting
 from lastro.errors import UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import date
 
     from lastro.citations import Desk
@@ -79,7 +80,7 @@ def check(
     if as_json:
         print_json(document)
     else:
-        show(str(file), checked.report, checked.places, day)
+        show(str(file), checked.report, tuple(_places(checked)), day)
     report = checked.report
     if strict and (not report.all_confirmed or any(map(accusation, report.items))):
         raise typer.Exit(1)
@@ -93,7 +94,8 @@ def _checked(workspace: Workspace, file: Path, day: date | None) -> CheckedFile:
         return workspace.check_file(file, day)
     text = sys.stdin.read()
     report = verify(text, as_of(workspace.law, day), limit=None)
-    return CheckedFile(text, report, ("",) * len(report.items))
+    count = len(report.items)
+    return CheckedFile(text, report, ("",) * count, by_machine=(False,) * count)
 
 
 def _document(file: Path, checked: CheckedFile, desk: Desk, day: date | None) -> dict[str, Any]:
@@ -107,9 +109,16 @@ def _document(file: Path, checked: CheckedFile, desk: Desk, day: date | None) ->
     for listed, item in zip(document["citacoes"], report.items, strict=True):
         said = objection(item, desk)
         listed["objecao"] = said.as_json() if said else None
+    for listed, by_machine in zip(document["citacoes"], checked.by_machine, strict=True):
+        listed["lida_por_maquina"] = by_machine
     document["em"] = day.isoformat() if day else None
     document["transcricoes_divergentes"] = sum(map(misquoted, report.items))
     return document
+
+
+def _places(checked: CheckedFile) -> Iterator[str]:
+    for place, by_machine in zip(checked.places, checked.by_machine, strict=True):
+        yield f"{place} (lida por máquina: confira os algarismos)" if by_machine else place
 
 
 def _refuse_itself(file: Path, target: Path | None) -> None:
