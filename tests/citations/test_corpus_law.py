@@ -79,7 +79,9 @@ def test_at_a_date_the_quotation_is_compared_with_the_wording_of_then(corpus_law
 
 def test_at_a_date_a_paragraph_has_its_own_wording_within_its_article(corpus_law):
     """CPP, art. 282, § 2º: changed in 2019, its article's caput in 2011 (Leis 12.403 e 13.964)."""
-    words = "As medidas cautelares serão decretadas pelo juiz, de ofício ou a requerimento das partes"
+    words = (
+        "As medidas cautelares serão decretadas pelo juiz, de ofício ou a requerimento das partes"
+    )
     text = f"Segundo o art. 282 do CPP, “{words}”."
     assert answer(text, corpus_law, DAY)["citacao_literal"]["veredito"] == "exata"
     assert answer(text, corpus_law)["citacao_literal"]["veredito"] != "exata"

@@ -17,11 +17,12 @@ from lastro.citations.model import Checked, Kind, QuoteVerdict
 from lastro.citations.quoted import quotation_of
 from lastro.citations.remarks import accusation
 from lastro.citations.verify import verify
-from lastro.law import LawStore, Level, NormKind, Provision, State, SumulaState
+from lastro.law import Holding, LawStore, Level, NormKind, Provision, State, Step, SumulaState
 from lastro.text import Span
 
 _HIGHEST_SUMULA = 1_000
 _TRIES = 30
+_FURTHER = 100
 _YEAR = re.compile(r"(?:/|\bde\s+)(?P<year>\d{4}|\d{2})(?!\d)")
 
 
@@ -145,7 +146,12 @@ def _renumbered(soil: Soil, item: Checked, label: str) -> tuple[Span, str] | Non
 def _past_last(soil: Soil, item: Checked) -> tuple[Span, str] | None:
     article = soil.article(item)
     articles = soil.articles(article.ref.act) if article else []
-    return _renumbered(soil, item, planting.past_last(articles, soil.chance)) if articles else None
+    for further in range(_TRIES if articles else 0):
+        label = str(int(planting.past_last(articles, soil.chance)) + _FURTHER * further)
+        place = replace(articles[0].ref, path=(Step(Level.ARTIGO, label),))
+        if soil.law.holds(place) is Holding.ABSENT:
+            return _renumbered(soil, item, label)
+    return None
 
 
 def _revoked(soil: Soil, item: Checked) -> tuple[Span, str] | None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from lastro.citations.compare import compare
 from lastro.citations.dated import DatedDesk
 from lastro.citations.model import Desk, QuoteVerdict, Resolution, Validity
-from lastro.law import Act, LawStore, Provision, Ref, State, Sumula
+from lastro.law import Act, Holding, LawStore, Provision, Ref, State, Sumula
 
 _NEVER_THEN = "inexistente"
 Timed: TypeAlias = LawStore | DatedDesk
@@ -53,12 +53,13 @@ def of_act(act: Act, desk: Desk) -> Validity | None:
 
 def absent_then(ref: Ref, desk: Desk) -> Validity | None:
     """Return why a place that exists today did not on the day of a dated desk, None otherwise."""
-    if not isinstance(desk, DatedDesk) or (now := desk.today.get(ref)) is None:
+    if not isinstance(desk, DatedDesk) or desk.today.holds(ref) is Holding.ABSENT:
         return None
-    day = desk.day.isoformat()
-    act = desk.act(ref.act)
+    day, act, now = desk.day.isoformat(), desk.act(ref.act), desk.today.get(ref)
     if act is not None and act.since > day:
         return of_act(act, desk)
+    if now is None:
+        return None
     by = f" ({now.notes[0]})" if now.notes else ""
     since = f" desde {spoken(now.since)}" if now.since else ""
     warning = f"{ref} não existia em {spoken(day)}: o texto de hoje vigora{since}{by}."
