@@ -178,7 +178,7 @@ def _sentences(seed: str, law: LawStore) -> Iterator[Row]:
 
 
 def _keys(name: str, theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> Iterator[Row]:
-    yield _row(name, "keys", sorted(theirs), sorted(ours))
+    yield _row(name, "keys", sorted(theirs), sorted(theirs.keys() & ours.keys()))
     yield _row(name, "resumo keys", sorted(theirs["resumo"]), sorted(ours["resumo"]))
 
 

@@ -119,6 +119,8 @@ def test_subject_defect_and_strength_are_in_comment_and_table(law):
     table = docx.Document(io.BytesIO(content)).tables[-1]
     shown = [cell.text for row in table.rows for cell in row.cells]
     assert "Força: persuasiva, não vinculante." in shown
+    body = text_of(etree.fromstring(parts_of(content)["word/document.xml"]))
+    assert "Comparado com o acervo inicial" in body
 
 
 @pytest.mark.parametrize("make", [difficult, lambda: brief(GOOD, *BAD)])

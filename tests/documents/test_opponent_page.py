@@ -80,6 +80,7 @@ def test_subject_defect_strength_and_dates_are_on_the_page(law):
         "não fala de «prescrição»",
         "Não há lei federal 8078 de 1999",
         "Força: vinculante.",
+        "Comparado com o acervo inicial",
         "só vigora desde 18/09/2020",
     ):
         assert words in page

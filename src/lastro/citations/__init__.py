@@ -6,11 +6,13 @@ from lastro.citations.compare import compare, round_trip
 from lastro.citations.dated import as_of
 from lastro.citations.find import find
 from lastro.citations.model import (
+    Books,
     Candidate,
     Checked,
     Citation,
     Content,
     ContentVerdict,
+    Coverage,
     Desk,
     Kind,
     Partial,
@@ -24,7 +26,7 @@ from lastro.citations.model import (
     Theses,
     Validity,
 )
-from lastro.citations.remarks import accusation, remarks
+from lastro.citations.remarks import accusation, held_in_words, remarks
 from lastro.citations.resolve import resolve
 from lastro.citations.selftest import Plant, SelfTest, selftest
 from lastro.citations.shape import (
@@ -41,11 +43,13 @@ from lastro.citations.verify import verify
 
 __all__ = [
     "Action",
+    "Books",
     "Candidate",
     "Checked",
     "Citation",
     "Content",
     "ContentVerdict",
+    "Coverage",
     "Desk",
     "Kind",
     "Partial",
@@ -72,6 +76,7 @@ __all__ = [
     "defects",
     "find",
     "from_json",
+    "held_in_words",
     "remarks",
     "report_json",
     "resolution_json",

@@ -158,6 +158,23 @@ class Content:
     reason: str
 
 
+class Coverage(StrEnum):
+    """How much is held of the act or list of súmulas that a citation names."""
+
+    INTEGRAL = "integral"
+    PARCIAL = "parcial"
+    NENHUMA = "nenhuma"
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Which official texts were at hand. captured: ISO days; complete: not the starter set."""
+
+    version: str
+    captured: tuple[str, ...]
+    complete: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Validity:
     """Since when the wording compared stands, and what stood before it.
@@ -192,6 +209,7 @@ class Resolution:
     strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
     validity: `vigencia`, the dates of the wording compared; None where nothing was
+    coverage: `cobertura`, how much is held of what the citation names; None where it names nothing
     within: `transcrito_de`, the place whose official text, quoted word for word, has this citation:
         it is the law's own and refers to the law as it was then
     """
@@ -222,6 +240,7 @@ class Resolution:
     strength: str | None = None
     validity: Validity | None = None
     within: Ref | None = None
+    coverage: Coverage | None = None
 
     @property
     def doubt(self) -> str:
@@ -251,10 +270,12 @@ class Report:
     """All citations of a text, checked.
 
     not_covered: kinds that were seen and that no official text could be compared with
+    books: the official texts at hand, None where they have no name
     """
 
     items: tuple[Checked, ...]
     not_covered: tuple[str, ...] = field(default=())
+    books: Books | None = None
 
     @property
     def by_status(self) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastro.citations.model import (
+    Books,
     Checked,
     ContentVerdict,
     QuoteVerdict,
@@ -40,6 +41,14 @@ def accusation(item: Checked) -> str:
     if found is None or found.within is not None:
         return ""
     return found.status.value if found.status in AGAINST else found.doubt
+
+
+def held_in_words(books: Books) -> str:
+    """Return the coverage line of an answer: which texts were at hand, captured when."""
+    days = [f"{d[8:10]}/{d[5:7]}/{d[:4]}" for d in (min(books.captured), max(books.captured))]
+    when = f"em {days[0]}" if days[0] == days[1] else f"de {days[0]} a {days[1]}"
+    kind = "acervo" if books.complete else "acervo inicial, que não tem tudo"
+    return f"{kind}: {books.version}, capturado {when}"
 
 
 def remarks(found: Resolution) -> tuple[str, ...]:

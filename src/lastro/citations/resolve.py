@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastro.citations.candidates import candidates
+from lastro.citations.coverage import coverage_of
 from lastro.citations.dated import DatedDesk
 from lastro.citations.memory import Question, remember, remembered
 from lastro.citations.model import (
@@ -56,8 +57,8 @@ def resolve(
     if known := remembered(question, desk):
         return known
     found = _looked_up(citation, desk, context, max_candidates)
-    wrong = defects(citation)
-    return remember(question, desk, replace(found, defects=wrong) if wrong else found)
+    held = coverage_of(citation, act_cited(citation, desk), desk)
+    return remember(question, desk, replace(found, defects=defects(citation), coverage=held))
 
 
 def _looked_up(citation: Citation, desk: Desk, context: str, max_candidates: int) -> Resolution:

@@ -81,6 +81,7 @@ def resolution_json(resolution: Resolution, kind: Kind = Kind.DISPOSITIVO) -> Js
         "mensagem": r.message or None,
         "fonte": r.source.as_json() if r.source else None,
     }
+    shaped["cobertura"] = r.coverage.value if r.coverage else None
     shaped.update(_further(r))
     if kind in (Kind.DISPOSITIVO, Kind.SUMULA):
         quoted = r.quoted or Quoted(QuoteVerdict.NAO_HA)
@@ -170,7 +171,7 @@ def report_json(report: Report) -> Json:
     items = [checked_json(item) for item in report.items]
     for item in items:
         del item["local"]
-    return {"resumo": summary_json(report), "citacoes": items}
+    return {"resumo": summary_json(report), "citacoes": items, **_held(report)}
 
 
 def check_json(name: str, report: Report, places: Mapping[int, str] | None = None) -> Json:
@@ -183,5 +184,16 @@ def check_json(name: str, report: Report, places: Mapping[int, str] | None = Non
         "arquivo": name,
         "resumo": summary_json(report),
         "citacoes": [checked_json(item, where.get(i)) for i, item in enumerate(report.items)],
-        "nao_cobertos": list(report.not_covered),
+        **_held(report),
     }
+
+
+def _held(report: Report) -> Json:
+    """Return the coverage line: kinds seen and not compared, and the books that were at hand."""
+    books = report.books
+    acervo = books and {
+        "versao": books.version,
+        "capturado_em": list(books.captured),
+        "integral": books.complete,
+    }
+    return {"nao_cobertos": list(report.not_covered), "acervo": acervo}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from lastro.citations.coverage import books_of
 from lastro.citations.find import find
 from lastro.citations.glosses import with_contradictions
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
@@ -53,7 +54,7 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
     shared = tuple(_with_shared_quotations(items))
     compared = with_contradictions(text, with_own_words(text, shared, quotations, desk))
     rest = tuple(Checked(citation, None) for citation in citations[len(checked) :])
-    return Report((*compared, *rest), _not_covered(compared))
+    return Report((*compared, *rest), _not_covered(compared), books_of(desk))
 
 
 def sentence_around(text: str, span: Span) -> Span:

@@ -11,7 +11,16 @@ from rich.table import Table
 
 from lastro.apps.cli.output import out
 from lastro.apps.cli.words import shown
-from lastro.citations import Checked, QuoteVerdict, Report, Resolution, Status, accusation, remarks
+from lastro.citations import (
+    Checked,
+    QuoteVerdict,
+    Report,
+    Resolution,
+    Status,
+    accusation,
+    held_in_words,
+    remarks,
+)
 from lastro.text import clip
 
 _MISQUOTED = (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE)
@@ -43,6 +52,8 @@ def show(name: str, report: Report, places: Sequence[str] = (), day: date | None
         out.print(f"[red]{wrong} com texto entre aspas que não confere com o oficial[/]")
     if report.not_covered:
         out.print(f"[yellow]vistos e não conferidos:[/] {', '.join(report.not_covered)}")
+    if report.books is not None:
+        out.print(f"[dim]{escape(held_in_words(report.books))}[/]")
 
 
 def misquoted(item: Checked) -> bool:

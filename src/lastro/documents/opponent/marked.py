@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from lxml import etree
 
-from lastro.citations import Checked, Desk, Report, Status, remarks
+from lastro.citations import Checked, Desk, Report, Status, held_in_words, remarks
 from lastro.documents.checks import colour_of_item, counted, in_words
 from lastro.documents.opponent.objections import Objection, objection, source_of
 from lastro.documents.writers.page.elements import Element, address, fill, h
@@ -83,6 +83,8 @@ def _counts(report: Report) -> Element:
     made = h("p.resumo", f"{len(report.items)} citações ({counts}). Só “verificada” confirma.")
     if report.not_covered:
         fill(made, f" Vistos e não conferidos: {', '.join(report.not_covered)}.")
+    if report.books is not None:
+        fill(made, f" Comparado com o {held_in_words(report.books)}.")
     return made
 
 

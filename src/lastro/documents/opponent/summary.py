@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from lastro.citations import Checked, Report, remarks
+from lastro.citations import Checked, Report, held_in_words, remarks
 from lastro.documents.checks import colour_of_item, counted, in_words
 from lastro.documents.opponent.objections import Objection
 from lastro.documents.writers.word.elements import Element, run, w
@@ -45,7 +45,8 @@ def summary(report: Report, lines: Sequence[Line]) -> Iterator[Element]:
 
 def _counts(report: Report, lines: Sequence[Line]) -> str:
     fallen = sum(line.objection is not None for line in lines)
-    return f"{len(lines)} citações, {fallen} com comentário ({counted(report.by_status)})."
+    said = f"{len(lines)} citações, {fallen} com comentário ({counted(report.by_status)})."
+    return f"{said} Comparado com o {held_in_words(report.books)}." if report.books else said
 
 
 def _table(lines: Sequence[Line]) -> Element:
