@@ -20,8 +20,8 @@ from pathlib import Path
 from evals.corpus import law_store
 from evals.published import publish
 from lastro.citations import Kind, Status, verify
+from lastro.citations.sentences import Sentences
 from lastro.citations.suggest import SETTLED, Settled, suggest
-from lastro.citations.verify import sentence_around
 from lastro.law import LawStore
 
 EVAL = Path(__file__).resolve().parents[2] / "shared/eval"
@@ -74,13 +74,14 @@ def asked(path: Path, law: LawStore) -> Iterator[Asked]:
     seen = set()
     for line in path.read_text(encoding="utf-8").splitlines():
         text = json.loads(line)["text"]
+        sentences = Sentences(text)
         for item in verify(text, law, limit=None).items:
             citation, found = item.citation, item.resolution
             if citation.kind is not Kind.DISPOSITIVO or citation.inside_range or found is None:
                 continue
             if found.status is not Status.VERIFICADO or found.ref is None:
                 continue
-            around, at = sentence_around(text, citation.span), citation.span
+            around, at = sentences.around(citation.span), citation.span
             sentence = f"{text[around.start : at.start]} {text[at.end : around.end]}"
             case = Asked(sentence, found.ref.act, found.ref.article or "")
             if case not in seen:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from lastro.citations.coverage import books_of
@@ -13,18 +12,13 @@ from lastro.citations.glosses import with_contradictions
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
 from lastro.citations.quoted import quotation_of, quoted_check, shared_quotation
 from lastro.citations.resolve import resolve
+from lastro.citations.sentences import Sentences
 from lastro.citations.structure import excused
 from lastro.citations.subject import described, subject_check
 from lastro.citations.transcribed import with_own_words
 from lastro.citations.validity import quoted_in_time
 from lastro.text import Span
 
-_END = re.compile(r"[.;!?][\"”')]?\s+(?=[\"“(A-ZÀ-Ý\d])|\n\s*\n")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:arts?|inc|incs|al|par|n|nº|fls?|p|pp|cf|min|rel|dr|dra|des|exmo|sr|sra|ed|vol|v|ex|etc|op|cit|proc)\.)$",
-    re.IGNORECASE,
-)
-_REACH = 700
 _NOT_COVERED = {
     Kind.TEMA: "temas",
     Kind.OJ: "orientações jurisprudenciais",
@@ -44,12 +38,12 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
     desk: the books; `as_of(law, day)` for the law of a day
     limit: how many are resolved; those beyond it are kept with resolution None. None: all
     """
-    citations = find(text)
+    citations, sentences = find(text), Sentences(text)
     checked = citations if limit is None else citations[:limit]
     quotations = [quotation_of(text, citation) for citation in checked]
     items = [
-        _checked(text, citation, quotation, desk, max_candidates)
-        for citation, quotation in zip(checked, quotations, strict=True)
+        _checked(text, _Written(c, sentences.around(c.span), quotation), desk, max_candidates)
+        for c, quotation in zip(checked, quotations, strict=True)
     ]
     shared = tuple(_with_shared_quotations(items))
     compared = with_contradictions(text, with_own_words(text, shared, quotations, desk))
@@ -57,23 +51,17 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
     return Report((*compared, *rest), _not_covered(compared), books_of(desk))
 
 
-def sentence_around(text: str, span: Span) -> Span:
-    """Return the sentence that `span` stands in, looked for at most 700 signs to each side."""
-    first, last = max(0, span.start - _REACH), min(len(text), span.end + _REACH)
-    start = first
-    for found in _END.finditer(text, first, span.start):
-        if not _ABBREVIATION.search(text[max(first, found.start() - 8) : found.start() + 1]):
-            start = found.end()
-    for found in _END.finditer(text, span.end, last):
-        if not _ABBREVIATION.search(text[max(span.end, found.start() - 8) : found.start() + 1]):
-            return Span(start, found.start() + 1)
-    return Span(start, last)
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A citation in its text. around: its sentence; quotation: the words quoted as its own."""
+
+    citation: Citation
+    around: Span
+    quotation: Span | None
 
 
-def _checked(
-    text: str, citation: Citation, quotation: Span | None, desk: Desk, most: int
-) -> Checked:
-    around = sentence_around(text, citation.span)
+def _checked(text: str, written: _Written, desk: Desk, most: int) -> Checked:
+    citation, around, quotation = written.citation, written.around, written.quotation
     context = f"{text[around.start : citation.span.start]} {text[citation.span.end : around.end]}"
     resolution = resolve(citation, desk, context=context, max_candidates=most)
     if resolution.defects:
