@@ -113,11 +113,6 @@ def test_the_four_tools_only_read_and_say_what_they_are_for(over_stdio):
             lambda a: "só vigora desde" in a["resultados"][0]["vigencia"]["aviso"],
         ),
         (
-            "consultar_dispositivo",
-            {"sigla": "LGPD", "artigo": "5", "em": "2019-05-10"},
-            lambda a: a["status"] == "nao_encontrado",
-        ),
-        (
             "buscar_legislacao",
             {"consulta": "reparar dano ato ilícito", "quantos": 2},
             lambda a: a["resultados"][0]["ref_key"] == "CC.927",

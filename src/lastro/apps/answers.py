@@ -122,10 +122,10 @@ def sumula(law: LawStore, court: str, number: int, *, binding: bool = False) -> 
     return {**named, **shown_json(found)}
 
 
-def provision(given: Mapping[str, object], law: LawStore, *, on: date | None = None) -> Json:
+def provision(given: Mapping[str, object], law: LawStore) -> Json:
     """Return the resolution of one citation given as fields; errors name the field alone."""
     citation = from_json(given)
-    (answer,) = resolve_all([given], as_of(law, on))
+    (answer,) = resolve_all([given], law)
     return resolution_json(answer, citation.kind)
 
 

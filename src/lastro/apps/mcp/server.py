@@ -89,15 +89,15 @@ class Tools:
         inciso: str | None = None,
         alinea: str | None = None,
         item: str | None = None,
-        em: Day = None,
     ) -> Answer:
         """Devolve o texto oficial de um dispositivo, se está em vigor e de onde veio.
 
-        Use antes de redigir. sigla aceita apelidos ("CPC", "Código Civil", "Lei 8.078/90").
+        Use antes de redigir; para a lei de outro dia, use resolver_citacoes com `em`. sigla aceita
+        apelidos ("CPC", "Código Civil", "Lei 8.078/90").
         """
         fields = {"paragrafo": paragrafo, "inciso": inciso, "alinea": alinea, "item": item}
         asked = {"sigla": sigla, "artigo": artigo, **{k: v for k, v in fields.items() if v}}
-        return await self._run(answers.provision, em, asked, self._desk.law)
+        return await self._asked(answers.provision, asked, self._desk.law)
 
     async def buscar_legislacao(
         self,
