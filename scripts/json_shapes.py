@@ -21,6 +21,7 @@ COMMANDS = (
     ("lastro cite check ARQUIVO", ("cite", "check", str(BRIEF))),
     ("lastro cite parse TEXTO", ("cite", "parse", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),
     ("lastro cite resolve TEXTO", ("cite", "resolve", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),
+    ("lastro cite selftest ARQUIVO", ("cite", "selftest", str(BRIEF))),
     ("lastro keys create NOME", ("keys", "create", "escritório")),
     ("lastro keys list", ("keys", "list")),
     ("lastro law show CHAVE", ("law", "show", "CF.5.LXXVIII")),

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
-from lastro.citations import Report, verify
+from lastro.citations import Report, as_of, verify
 from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
 from lastro.documents import Page
@@ -43,7 +44,9 @@ from lastro.sources import (
     Engines,
     Excerpt,
     FileRecord,
+    PageAnchor,
     RawFile,
+    TimeAnchor,
     Unread,
     excerpt,
     read,
@@ -64,12 +67,14 @@ class CheckedFile:
     """A file's citations, checked.
 
     text: what was read of the file; places: where each citation stands, in the report's order
+    by_machine: for each citation, whether OCR or a transcription read it: its digits may be wrong
     """
 
     text: str
     report: Report
     places: tuple[str, ...]
     partial: str = ""
+    by_machine: tuple[bool, ...] = ()
 
 
 class Workspace:
@@ -250,15 +255,16 @@ class Workspace:
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
         return reading
 
-    def check_file(self, path: Path) -> CheckedFile:
+    def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
-        return self.check(self.read_file(path))
+        return self.check(self.read_file(path), on)
 
-    def check(self, reading: Document) -> CheckedFile:
-        """Return every legal citation of what was read, checked."""
-        report = verify(reading.text, self.law, limit=None)
+    def check(self, reading: Document, on: date | None = None) -> CheckedFile:
+        """Return every legal citation of what was read, checked with the law of `on` (today's)."""
+        report = verify(reading.text, as_of(self.law, on), limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
-        return CheckedFile(reading.text, report, places, reading.partial)
+        by_machine = tuple(_by_machine(reading, item.citation.span) for item in report.items)
+        return CheckedFile(reading.text, report, places, reading.partial, by_machine)
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""
@@ -331,6 +337,12 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         recipients=file.metadata.recipients,
         machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
     )
+
+
+def _by_machine(reading: Document, span: Span) -> bool:
+    """Return whether a block that holds `span` was read by OCR or is a transcription."""
+    held = (b.anchor for b in reading.blocks if b.span.overlaps(span))
+    return any(isinstance(a, TimeAnchor) or (isinstance(a, PageAnchor) and a.ocr) for a in held)
 
 
 def _made(create: Callable[[], T]) -> T:
