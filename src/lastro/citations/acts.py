@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from lastro.citations.doubles import is_double, names_a_person, speaks_of_law
+from lastro.citations.doubles import doubles, names_a_person, speaks_of_law
 from lastro.citations.normalise import Plain
 from lastro.citations.numbered import Numbered, numbered_act
 from lastro.citations.unlisted import state_constitution, unlisted_act
@@ -79,6 +79,7 @@ class ActReader:
         self._aliases = _known_by(names)
         self._by_first_word = _grouped(self._aliases)
         self._patterns: dict[str, re.Pattern[str]] = {}
+        self._doubles = doubles()
 
     def attached(self, source: Plain, at: int) -> Mention | None:
         """Return the act named at `at`, after "do", "da" or a comma; aliases in any case."""
@@ -108,7 +109,7 @@ class ActReader:
         written = source.written[mention.start : mention.end]
         if written == "FGTS":
             return True
-        if is_double(written):
+        if written.lower() in self._doubles:
             return not speaks_of_law(source, mention.start, mention.end)
         if len(written) > 2 or not written.isalpha():
             return False
@@ -142,7 +143,7 @@ class ActReader:
         written = source.written[at : found.end("alias")]
         if name is None or not _case_fits(written, alias, attached=attached):
             return None
-        if is_double(alias) and names_a_person(source, at, found.end("alias")):
+        if alias in self._doubles and names_a_person(source, at, found.end("alias")):
             return None
         return self._with_year(source, Mention(at, found.end("alias"), name.norm, name), alias)
 

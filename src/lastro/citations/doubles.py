@@ -36,9 +36,11 @@ _JOINED = re.compile(r"(?:[dn][oa]|pel[oa])\s+$")
 _REACH = 60
 
 
-def is_double(written: str) -> bool:
-    """Return whether the sigla is also something else than a law."""
-    return written.upper() in _doubles()
+@cache
+def doubles() -> frozenset[str]:
+    """Return the siglas that are also something else than a law, folded (`data/doubles.tsv`)."""
+    table = (files("lastro.citations") / "data" / "doubles.tsv").read_text(encoding="utf-8")
+    return frozenset(line.split("\t")[0].lower() for line in table.splitlines()[1:] if line)
 
 
 def speaks_of_law(source: Plain, start: int, end: int) -> bool:
@@ -63,9 +65,3 @@ def _is_gloss(before: str, plain: str, end: int) -> bool:
     if _LAW_IN_PARENTHESES.match(plain, end):
         return True
     return plain[end : end + 1] == ")" and _GLOSS_BEFORE.search(before) is not None
-
-
-@cache
-def _doubles() -> frozenset[str]:
-    table = (files("lastro.citations") / "data" / "doubles.tsv").read_text(encoding="utf-8")
-    return frozenset(line.split("\t")[0] for line in table.splitlines()[1:] if line)
