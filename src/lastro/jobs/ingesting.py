@@ -78,21 +78,23 @@ def read_files(
     """Read what is not yet known and return how many files that was, containers' members too."""
     began = time.perf_counter()
     emit(Started("leitura", len(raws)))
-    before = _held(workspace, matter)
+    fresh = 0
     if others is not None:
+        before = _held(workspace, matter)
         store = workspace.documents
         new = tuple(raw for raw in raws if not store.known(matter, raw.locator, raw.sha256))
         emit(Advanced("leitura", steps=len(raws) - len(new)))
         others(workspace, matter, new, emit)
         forget_reordered(workspace, matter, {raw.locator for raw in raws})
         held = _held(workspace, matter)
+        fresh = len(held.items() - before.items())
         raws = tuple(raw for raw in new if held.get(raw.locator) != raw.sha256)
     for raw in raws:
         emit(Advanced("leitura", raw.name, steps=0))
-        read_tree(workspace, matter, raw)
+        fresh += read_tree(workspace, matter, raw)
         emit(Advanced("leitura", raw.name))
     emit(Finished("leitura", (time.perf_counter() - began) * 1000))
-    return len(_held(workspace, matter).items() - before.items())
+    return fresh
 
 
 def _held(workspace: Workspace, matter: str) -> dict[str, str]:
