@@ -1,5 +1,6 @@
 """Files to documents: `gather` a folder, `read` each file, keep what was read."""
 
+from lastro.sources.anchors import ChatAnchor
 from lastro.sources.gather import gather, ignored
 from lastro.sources.model import (
     Anchor,
@@ -36,6 +37,7 @@ __all__ = [
     "Block",
     "BlockKind",
     "CellAnchor",
+    "ChatAnchor",
     "Document",
     "DocumentStore",
     "Engines",

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from lastro.errors import UnreadableFile
+from lastro.sources.anchors import ChatAnchor
+from lastro.sources.anchors import MessageAnchor as MessageAnchor
 from lastro.text import Span
 
 _PIECE_BYTES = 1 << 20
@@ -125,25 +127,6 @@ class ParagraphAnchor:
 
 
 @dataclass(frozen=True, slots=True)
-class MessageAnchor:
-    """A place in an e-mail. part: corpo, citação (a quoted reply), assunto; sent: ISO or empty."""
-
-    message_id: str
-    part: str = "corpo"
-    sent: str = ""
-    paragraph: int = 1
-
-    def label(self) -> str:
-        """Return `mensagem <id>, 02/05/2022`; a quoted reply says so."""
-        day = (
-            f", {self.sent[8:10]}/{self.sent[5:7]}/{self.sent[:4]}" if len(self.sent) >= 10 else ""
-        )
-        part = "" if self.part == "corpo" else f", {self.part}"
-        name = self.message_id or "sem identificação"
-        return f"mensagem {name}{day}{part}"
-
-
-@dataclass(frozen=True, slots=True)
 class PointerAnchor:
     """A value of a JSON document, by JSON pointer (RFC 6901)."""
 
@@ -173,7 +156,15 @@ def _clock(ms: int) -> str:
     return f"{hours}:{clock}" if hours else clock
 
 
-Anchor = PageAnchor | CellAnchor | ParagraphAnchor | MessageAnchor | PointerAnchor | TimeAnchor
+Anchor = (
+    PageAnchor
+    | CellAnchor
+    | ParagraphAnchor
+    | MessageAnchor
+    | ChatAnchor
+    | PointerAnchor
+    | TimeAnchor
+)
 
 
 class BlockKind(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
+from lastro.sources.anchors import ChatAnchor
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -50,6 +51,8 @@ def label(anchors: Sequence[Anchor]) -> str:
             return f"{first.label()} a {last.label()}"
         start, end = first.cell.split(":")[0], last.cell.split(":")[-1]
         return CellAnchor(first.sheet, f"{start}:{end}").label()
+    if isinstance(first, ChatAnchor) and isinstance(last, ChatAnchor) and first != last:
+        return f"{first.label()} a {last.label()}"
     return _paragraphs(first, last)
 
 

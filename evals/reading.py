@@ -1,0 +1,201 @@
+"""Prints how much of each stress file is read: words expected, found, in order.
+
+    python -m evals.reading [--folder FOLDER] [--misses N] [--markdown FILE] [--engines]
+
+Reads ../shared/stress; a file `x` with `x.expected.md` beside it is held to that text, every other
+one has to be read or explained. Words in order: the longest common subsequence of both texts.
+What a reading keeps apart (comments, hidden text) counts as found where it is said, not in order.
+With --engines pictures and recordings are read too (slow); without, they count as explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import re
+import resource
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+
+from lastro.settings import Settings
+from lastro.sources import Document, Engines, FileStatus, RawFile, Reading, read, status_of
+from lastro.workspace import Workspace
+
+STRESS = Path(__file__).resolve().parents[2] / "shared" / "stress"
+EXPECTED = ".expected.md"
+ENOUGH = 0.99
+_MARKUP = re.compile(
+    r"<!--.*?-->|data:[\w/]+;base64,[\w+/=]+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|\\(?=[_*#])"
+    r"|</?(?:u|b|i|sub|sup|br|del|ins)\s*/?>",
+    re.S | re.I,
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One file. expected is 0 where there is no expected text; peak in MiB, seconds of wall time.
+
+    apart: words found only in what the reading keeps out of the text (comments, hidden text)
+    """
+
+    name: str
+    status: str
+    expected: int
+    found: int
+    ordered: int
+    apart: int
+    reason: str
+    missed: tuple[str, ...]
+    peak: float
+    seconds: float
+
+    @property
+    def share(self) -> float:
+        """Return the share of expected words that were found in order, 0 to 1."""
+        return self.ordered / self.expected if self.expected else 1.0
+
+    @property
+    def enough(self) -> bool:
+        """Tell whether the file is read well enough, or explained."""
+        if self.expected:
+            return self.share >= ENOUGH
+        return self.status == FileStatus.READ or bool(self.reason)
+
+
+def main() -> int:
+    """Print the table and the summary; return 1 when a file falls short."""
+    options = _options()
+    if not options.folder.is_dir():
+        print(f"{options.folder} is absent: nothing to measure")
+        return 0
+    rows = measured(options.folder, engines=options.engines)
+    table = "\n".join(_table(rows))
+    print(table)
+    for row in rows:
+        if row.missed and options.misses:
+            print(f"{row.name}: {' '.join(row.missed[: options.misses])}")
+    if options.markdown:
+        options.markdown.write_text(_page(rows, engines=options.engines), encoding="utf-8")
+    return 0 if all(row.enough for row in rows) else 1
+
+
+def measured(folder: Path, *, engines: bool = False) -> list[Row]:
+    """Return a row a file, each read in a process of its own so that its peak memory is its own."""
+    files = sorted(p for p in folder.rglob("*") if p.is_file() and not p.name.endswith(EXPECTED))
+    context = multiprocessing.get_context("fork")
+    with context.Pool(1, maxtasksperchild=1) as pool:
+        return pool.starmap(_measure, [(folder, path, engines) for path in files], chunksize=1)
+
+
+def ordered_words(expected: Sequence[str], found: Iterable[str]) -> int:
+    """Return the length of the longest common subsequence (bit-parallel, Hyyrö 2004)."""
+    masks: dict[str, int] = {}
+    for at, word in enumerate(expected):
+        masks[word] = masks.get(word, 0) | 1 << at
+    full = (1 << len(expected)) - 1
+    row = full
+    for word in found:
+        if mask := masks.get(word):
+            hit = row & mask
+            row = ((row + hit) | (row - hit)) & full
+    return len(expected) - row.bit_count()
+
+
+def _measure(folder: Path, path: Path, engines: bool) -> Row:
+    used = Workspace(Settings()).engines if engines else Engines()
+    began = time.perf_counter()
+    readings = list(_walk(RawFile(path.relative_to(folder).as_posix(), path), used))
+    seconds = time.perf_counter() - began
+    first = readings[0]
+    expected = _expected(path)
+    words = _words("\n".join(r.text for r in readings if isinstance(r, Document)))
+    aside = _words(" ".join(_aside(readings)))
+    missing = Counter(expected) - Counter(words)
+    lost = missing - Counter(aside)
+    return Row(
+        name=path.relative_to(folder).as_posix(),
+        status=status_of(first).value,
+        expected=len(expected),
+        found=len(expected) - missing.total(),
+        ordered=ordered_words(expected, words),
+        apart=missing.total() - lost.total(),
+        reason=first.partial if isinstance(first, Document) else first.reason,
+        missed=tuple(missing.elements()),
+        peak=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        seconds=seconds,
+    )
+
+
+def _walk(raw: RawFile, engines: Engines) -> Iterator[Reading]:
+    reading = read(raw, engines)
+    yield reading
+    for child in reading.children if isinstance(reading, Document) else ():
+        yield from _walk(child, engines)
+
+
+def _aside(readings: Sequence[Reading]) -> Iterator[str]:
+    for reading in readings:
+        for finding in reading.findings if isinstance(reading, Document) else ():
+            yield f"{finding.message} {finding.excerpt}"
+
+
+def _expected(path: Path) -> list[str]:
+    beside = path.with_name(path.name + EXPECTED)
+    if not beside.is_file():
+        return []
+    return _words(unescape(_MARKUP.sub(" ", beside.read_text(encoding="utf-8"))))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text)
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    yield "| file | status | expected | found | in order | share | kept apart | MiB | s | reason |"
+    yield "|---|---|--:|--:|--:|--:|--:|--:|--:|---|"
+    for row in rows:
+        figures = (row.expected, row.found, row.ordered, f"{row.share:.1%}", row.apart or "")
+        shown = figures if row.expected else ("", "", "", "", "")
+        cells = (row.name, row.status, *shown, f"{row.peak:.0f}", f"{row.seconds:.2f}", row.reason)
+        yield "| " + " | ".join(str(cell).replace("|", "/") for cell in cells) + " |"
+    yield ""
+    yield _summary(rows)
+
+
+def _summary(rows: Sequence[Row]) -> str:
+    held = [row for row in rows if row.expected]
+    enough = sum(row.enough for row in held)
+    expected, ordered = sum(r.expected for r in held), sum(r.ordered for r in held)
+    others = [row for row in rows if not row.expected]
+    explained = sum(row.enough for row in others)
+    return (
+        f"{len(held)} files with an expected text: {enough} at {ENOUGH:.0%} or more, "
+        f"{ordered} of {expected} words in order ({ordered / max(expected, 1):.2%}). "
+        f"{len(others)} without: {explained} read or explained. "
+        f"Highest peak {max((row.peak for row in rows), default=0):.0f} MiB."
+    )
+
+
+def _page(rows: Sequence[Row], *, engines: bool) -> str:
+    made = "python -m evals.reading" + (" --engines" if engines else "") + " --markdown FILE"
+    return "\n".join(
+        ("# How much of the stress files is read", "", f"Written by `{made}`.", "", *_table(rows))
+    ) + "\n"
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--folder", type=Path, default=STRESS)
+    parser.add_argument("--misses", type=int, default=0, help="words to print of each file's misses")
+    parser.add_argument("--markdown", type=Path, help="where to write the page")
+    parser.add_argument("--engines", action="store_true", help="read pictures and recordings too")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
