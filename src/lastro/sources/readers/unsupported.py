@@ -9,10 +9,8 @@ from lastro.sources.sniff import media_type
 
 _SAVE_AS = "abra-o e salve como {}"
 _REASONS = {
-    media.DOC: "documento antigo do Word (.doc): " + _SAVE_AS.format("DOCX ou PDF"),
     media.PPT: "apresentação antiga do PowerPoint (.ppt): " + _SAVE_AS.format("PDF"),
     media.EPUB: "livro EPUB: " + _SAVE_AS.format("PDF"),
-    media.MSG: "mensagem do Outlook (.msg): " + _SAVE_AS.format("EML"),
     media.OLE: "documento do Office protegido por senha ou de formato antigo: retire a senha e "
     "salve de novo",
     media.SIGNED: "assinatura digital (.p7s): extraia o documento assinado e junte-o à pasta",
