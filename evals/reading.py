@@ -183,15 +183,28 @@ def _summary(rows: Sequence[Row]) -> str:
 
 def _page(rows: Sequence[Row], *, engines: bool) -> str:
     made = "python -m evals.reading" + (" --engines" if engines else "") + " --markdown FILE"
-    return "\n".join(
-        ("# How much of the stress files is read", "", f"Written by `{made}`.", "", *_table(rows))
-    ) + "\n"
+    return (
+        "\n".join(
+            (
+                "# How much of the stress files is read",
+                "",
+                f"Written by `{made}`.",
+                "",
+                *_table(rows),
+            )
+        )
+        + "\n"
+    )
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--folder", type=Path, default=STRESS)
-    parser.add_argument("--misses", type=int, default=0, help="words to print of each file's misses")
+    parser.add_argument(
+        "--misses", type=int, default=0, help="words to print of each file's misses"
+    )
     parser.add_argument("--markdown", type=Path, help="where to write the page")
     parser.add_argument("--engines", action="store_true", help="read pictures and recordings too")
     return parser.parse_args()

@@ -135,7 +135,7 @@ class Spool:
     """
 
     def __init__(self) -> None:
-        self._file = tempfile.SpooledTemporaryFile(max_size=_HELD_BYTES)
+        self._file = tempfile.SpooledTemporaryFile(max_size=_HELD_BYTES)  # noqa: SIM115
         self._lock = threading.Lock()
         self._end = 0
         weakref.finalize(self, self._file.close)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import bisect
 import struct
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from lastro.sources.doc_file import (
@@ -98,10 +99,8 @@ class DocFormat:
 def lists_of(file: DocFile) -> Numbering:
     """Return the lists of a document, under the numbers that paragraphs use for them."""
     made = Numbering()
-    try:
+    with suppress(struct.error, IndexError):  # a damaged list only loses its numbers
         _read_lists(file, made)
-    except (struct.error, IndexError):  # a damaged list only loses its numbers
-        pass
     return made
 
 

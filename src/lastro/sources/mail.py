@@ -25,6 +25,7 @@ class Attachment:
 
     name: str
     content: bytes
+    is_picture: bool = False
 
 
 def parse(content: bytes) -> EmailMessage:
@@ -80,7 +81,8 @@ def attachments(message: EmailMessage) -> Iterator[Attachment]:
             continue
         name = _name(part)
         seen[name] = seen.get(name, 0) + 1
-        yield Attachment(_numbered(name, seen[name]), _payload(part))
+        is_picture = part.get_content_maintype() == "image"
+        yield Attachment(_numbered(name, seen[name]), _payload(part), is_picture)
 
 
 def _body(message: EmailMessage, kind: str) -> str:

@@ -15,8 +15,12 @@ from lastro.sources.gather import ignored
 from lastro.sources.model import Document, Engines, RawFile, Reading, Unread
 from lastro.sources.readers import (
     archive,
+    cards,
+    conversation,
     delimited,
+    film,
     mailbox_file,
+    map_layer,
     message,
     opendocument,
     outlook,
@@ -26,10 +30,12 @@ from lastro.sources.readers import (
     rar,
     recording,
     richtext,
+    saved_page,
     seven_zip,
     slides,
     slides_open,
     tape,
+    telegram,
     unsupported,
     values,
     webpage,
@@ -44,6 +50,8 @@ from lastro.sources.sniff import media_type
 Reader = Callable[[RawFile, Engines], Document]
 
 MAX_BYTES = 2_000_000_000
+STREAMED = frozenset((media.MBOX,))
+"""Kinds read piece by piece, whatever their size."""
 
 READERS: Mapping[str, Reader] = {
     media.TEXT: plain.read_text,
@@ -58,6 +66,9 @@ READERS: Mapping[str, Reader] = {
     media.JSON_LINES: values.read_lines,
     media.EML: message.read,
     media.MSG: outlook.read,
+    media.WHATSAPP: conversation.read,
+    media.TELEGRAM: telegram.read_json,
+    media.TELEGRAM_HTML: telegram.read_html,
     media.MBOX: mailbox_file.read,
     media.RTF: richtext.read,
     media.ODT: opendocument.read,
@@ -67,11 +78,29 @@ READERS: Mapping[str, Reader] = {
     media.ODP: slides_open.read,
     media.XLS: workbook_binary.read,
     media.XLSB: workbook_binary.read,
+    media.GEOJSON: map_layer.read_geojson,
+    media.KML: map_layer.read_kml,
+    media.MHTML: saved_page.read,
+    **dict.fromkeys((media.CALENDAR, media.CARDS), cards.read),
     media.ZIP: archive.read,
     media.SEVEN_ZIP: seven_zip.read,
     media.RAR: rar.read,
     **dict.fromkeys((media.TAR, media.GZIP, media.BZIP2, media.XZ), tape.read),
-    **dict.fromkeys((media.WAV, media.MP3, media.OGG, media.FLAC), recording.read),
+    **dict.fromkeys((media.WAV, media.MP3, media.OGG, media.FLAC, media.AIFF), recording.read),
+    **dict.fromkeys(
+        (
+            media.M4A,
+            media.AAC,
+            media.AMR,
+            media.ASF,
+            media.VIDEO,
+            media.MATROSKA,
+            media.AVI,
+            media.MPEG,
+            media.FLV,
+        ),
+        film.read,
+    ),
     **dict.fromkeys(
         (media.PNG, media.JPEG, media.TIFF, media.GIF, media.BMP, media.WEBP), picture.read
     ),
@@ -119,7 +148,7 @@ def _with_reason(document: Document) -> Document:
 def _refusal(raw: RawFile, kind: str, max_bytes: int) -> str:
     if raw.size == 0:
         return "arquivo vazio (0 bytes)"
-    if raw.size > max_bytes:
+    if raw.size > max_bytes and kind not in STREAMED:
         return f"arquivo maior que o limite de {max_bytes / 1e6:,.0f} MB"
     if kind not in READERS:
         return f"não há leitor para este formato ({kind}); converta-o para PDF"

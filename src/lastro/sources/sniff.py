@@ -11,6 +11,7 @@ from lastro.sources import media
 from lastro.sources.delimiter import separator_of
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
+from lastro.sources.sniff_text import refined
 
 HEAD_BYTES = 65_536
 
@@ -32,6 +33,11 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"#!AMR", media.AMR),
     (b"\x1aE\xdf\xa3", media.MATROSKA),
     (b"SQLite format 3\0", media.SQLITE),
+    (b"!BDN", media.PST),
+    (b"\x30\x26\xb2\x75\x8e\x66\xcf\x11", media.ASF),
+    (b"\0\0\1\xba", media.MPEG),
+    (b"\0\0\1\xb3", media.MPEG),
+    (b"FLV\1", media.FLV),
 )
 _RIFF = {b"WAVE": media.WAV, b"AVI ": media.AVI, b"WEBP": media.WEBP}
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
@@ -115,6 +121,12 @@ def _binary(head: bytes) -> str:
         return _RIFF.get(head[8:12], media.BINARY)
     if head[4:8] == b"ftyp":
         return _iso_media(head[8:12])
+    if head[4:8] in (b"moov", b"mdat", b"wide") and head[:1] == b"\0":
+        return media.VIDEO
+    if head.startswith(b"FORM") and head[8:11] == b"AIF":
+        return media.AIFF
+    if head[:2] in (b"\xff\xf1", b"\xff\xf9"):
+        return media.AAC
     if (
         head[:1] == b"\x30"
         and head[1:2] in b"\x80\x82\x83\x84"
@@ -123,7 +135,7 @@ def _binary(head: bytes) -> str:
         return media.SIGNED
     if head[:2] == b"BM" and head[6:10] == b"\0\0\0\0":
         return media.BMP
-    if head[0] == 0xFF and len(head) > 2 and head[1] in (0xFB, 0xF3, 0xF2, 0xFA, 0xE3, 0xF1, 0xF9):
+    if head[0] == 0xFF and len(head) > 2 and head[1] in (0xFB, 0xF3, 0xF2, 0xFA, 0xE3):
         return media.MP3
     return next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
 
@@ -139,13 +151,14 @@ def _text(raw: RawFile, head: bytes) -> str:
     if _looks_binary(text):
         return ""
     ending = PurePosixPath(raw.name.casefold()).suffix
-    return (
+    kind = (
         _mail(text, ending)
         or _markup(text, ending)
         or _json(raw, text)
         or _BY_ENDING.get(ending, "")
         or (media.CSV if separator_of(text) else media.TEXT)
     )
+    return refined(kind, text, ending)
 
 
 def _looks_binary(text: str) -> bool:

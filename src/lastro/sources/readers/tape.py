@@ -21,7 +21,7 @@ from lastro.sources.container import (
     Spool,
     Unpacking,
 )
-from lastro.sources.media import BZIP2, GZIP, TAR, XZ
+from lastro.sources.media import BZIP2, GZIP, XZ
 from lastro.sources.model import Document, Engines, RawFile
 from lastro.sources.sniff import media_type
 

@@ -15,11 +15,7 @@ _REASONS = {
     "salve de novo",
     media.SIGNED: "assinatura digital (.p7s): extraia o documento assinado e junte-o à pasta",
     media.HEIC: "foto HEIC: converta-a para JPG",
-    media.M4A: "gravação M4A (AAC): converta-a para MP3 ou WAV",
-    media.AMR: "gravação AMR: converta-a para MP3 ou WAV",
-    media.VIDEO: "vídeo: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
-    media.MATROSKA: "vídeo ou áudio Matroska/WebM: converta-o para MP3 ou WAV",
-    media.AVI: "vídeo AVI: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
+    media.PST: "caixa de mensagens do Outlook (.pst): exporte as mensagens do caso para MSG ou EML",
     media.SQLITE: "banco de dados SQLite: exporte as tabelas para CSV",
     media.BINARY: "formato não reconhecido: converta-o para PDF",
 }

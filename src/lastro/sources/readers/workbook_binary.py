@@ -65,7 +65,7 @@ def _read(book: CalamineWorkbook, assembly: Assembly) -> int:
 
 
 def _add_rows(assembly: Assembly, sheet: CalamineSheet, count: int) -> int:
-    """Add the rows that are not empty and return how many there are by now, at most one too many."""
+    """Add the rows that are not empty; return how many there are by now, at most one too many."""
     if sheet.start is None:
         return count
     left = sheet.start[1]
