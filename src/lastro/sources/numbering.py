@@ -39,7 +39,10 @@ class Numbering:
         made = cls()
         if xml is None:
             return made
-        root = etree.fromstring(xml)
+        parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True)
+        root = etree.fromstring(xml, parser)
+        if root is None:
+            return made
         for abstract in root.iter(f"{W}abstractNum"):
             levels = {int(lvl.get(f"{W}ilvl", 0)): _level(lvl) for lvl in abstract.iter(f"{W}lvl")}
             made.lists[abstract.get(f"{W}abstractNumId", "")] = levels

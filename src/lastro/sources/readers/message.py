@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.mail import attachments, html_body, metadata_of, parse, plain_body
-from lastro.sources.markup import MarkupReader
+from lastro.sources.markup import DEEP, MarkupReader
 from lastro.sources.media import EML
 from lastro.sources.model import (
     Anchor,
@@ -29,16 +29,18 @@ def read(raw: RawFile, engines: Engines) -> Document:
     assembly = Assembly(raw, EML)
     writer = _Writer(assembly, metadata)
     writer.head()
-    body = plain_body(message)
+    body, cut = plain_body(message), ""
     if body.strip():
         writer.plain(body)
     elif html := html_body(message):
-        MarkupReader(html, assembly, writer.anchor).read()
+        reader = MarkupReader(html, assembly, writer.anchor)
+        reader.read()
+        cut = DEEP if reader.cut else ""
     children = tuple(
         RawFile(f"{raw.locator}!{attachment.name}", attachment.content)
         for attachment in attachments(message)
     )
-    return assembly.document(Result(metadata, children))
+    return assembly.document(Result(metadata, children, partial=cut))
 
 
 class _Writer:
