@@ -88,8 +88,7 @@ def _interleaved(lines: Sequence[Line], gutter: float) -> bool:
     """Tell whether the lines come across the gutter, row by row."""
     singles = [single for line in lines for single in _singles(line)]
     across = sum(
-        _beside(a, b) and (a.box[2] <= gutter) != (b.box[2] <= gutter)
-        for a, b in pairwise(singles)
+        _beside(a, b) and (a.box[2] <= gutter) != (b.box[2] <= gutter) for a, b in pairwise(singles)
     )
     return across >= MIN_ROWS
 

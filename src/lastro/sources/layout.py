@@ -48,7 +48,7 @@ class Line:
     """One printed line. box: left, top, right, bottom in points from the top left corner.
 
     size: height of the font, points; stretches: what wide gaps part it into, () when unknown
-    cut: it ends in a word's hyphen
+    cut: it ends in a word's hyphen; words: each with its box, () when unknown
     """
 
     text: str
@@ -57,6 +57,7 @@ class Line:
     bold: bool = False
     stretches: tuple[Stretch, ...] = ()
     cut: bool = False
+    words: tuple[Stretch, ...] = ()
 
     @property
     def cells(self) -> int:

@@ -27,6 +27,7 @@ _PACKED = re.compile(
     rb"/N\s+(\d+).*?/First\s+(\d+)", re.S
 )  # fmt: skip
 _KIDS = re.compile(rb"/Kids\s*\[(.*?)\]", re.S)
+_CONTENTS = re.compile(rb"/Contents\s*(\[.*?\]|\d+\s+\d+\s+R)", re.S)
 _REFERENCE = re.compile(rb"(\d+)\s+\d+\s+R")
 _STREAM = re.compile(rb"stream\r?\n(.*?)\r?\n?endstream", re.S)
 
@@ -65,8 +66,16 @@ def letters(text: str) -> str:
     return "".join(c for c in text if c.isalnum()).casefold()
 
 
-def salvaged(content: bytes) -> bytes | None:
-    """Return a PDF of the whole pages that a damaged file holds, or None when it holds none.
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """A PDF that opens; broken: numbers of the pages whose content is lost."""
+
+    content: bytes
+    broken: frozenset[int]
+
+
+def salvaged(content: bytes) -> Salvaged | None:
+    """Return a PDF of the pages that a damaged file holds, or None when it holds none.
 
     The objects stand as they are; those packed in whole object streams are unpacked after them,
     and a new page tree and trailer close the file. Nothing of the page's content is made up.
@@ -80,7 +89,15 @@ def salvaged(content: bytes) -> bytes | None:
         return None
     known = {**objects, **unpacked}
     parents = {int(m[1]) for n in pages if (m := _PARENT.search(known[n]))} - known.keys()
-    return content + _closing(known, unpacked, _in_order(pages, known), parents)
+    pages = _in_order(pages, known)
+    lost = (n for n, page in enumerate(pages, start=1) if _is_empty(known[page], known))
+    return Salvaged(content + _closing(known, unpacked, pages, parents), frozenset(lost))
+
+
+def _is_empty(page: bytes, known: dict[int, bytes]) -> bool:
+    given = _CONTENTS.search(page)
+    streams = map(int, _REFERENCE.findall(given[1])) if given else ()
+    return any(number not in known for number in streams)
 
 
 def _in_order(pages: list[int], known: dict[int, bytes]) -> list[int]:
@@ -152,4 +169,3 @@ def _text(pdf: Any, at: int) -> str:
     except PdfiumError:
         return ""
     return text
-

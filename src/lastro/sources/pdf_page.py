@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from lastro.sources.layout import Box, Line, Stretch, around
 from lastro.sources.model import RawFile
+from lastro.sources.pdf_grid import Rules, rules_of
 from lastro.sources.pdf_sight import Sight, address
 
 HYPHENS = ("\ufffe", "\x02")
@@ -34,7 +35,7 @@ _WORD = re.compile(r"\S+")
 class PageLines:
     """What a page says. hidden: text nobody sees; stamps: text that runs another way.
 
-    images: share of the page that pictures cover, 0 to 1
+    images: share of the page that pictures cover, 0 to 1; rules: lines drawn on the page
     """
 
     lines: tuple[Line, ...]
@@ -43,6 +44,7 @@ class PageLines:
     width: float
     height: float
     images: float
+    rules: Rules = Rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class PageText:
             self.width,
             self.height,
             self._sight.images,
+            self._rules(),
         )
 
     def png(self, dpi: int = OCR_DPI) -> bytes:
@@ -164,14 +167,25 @@ class PageText:
         stretches = tuple(_stretch(group) for group in groups)
         text = " ".join(stretch.text for stretch in stretches) + ("-" if cut else "")
         box = around([stretch.box for stretch in stretches])
-        return Line(text, box, row.size, self._is_bold(words[0].at), stretches, cut)
+        bold = self._is_bold(words[0].at)
+        alone = [_stretch([word]) for word in words]
+        if cut:
+            alone[-1] = Stretch(f"{alone[-1].text}-", alone[-1].box)
+        return Line(text, box, row.size, bold, stretches, cut, tuple(alone))
+
+    def _rules(self) -> Rules:
+        shapes = ((self._upright_box(bounds), framed) for bounds, framed in self._sight.shapes)
+        return rules_of(shapes)
 
     def _word_box(self, start: int, end: int) -> Box:
         return around([self._box(start), self._box(end - 1)])
 
     def _box(self, at: int, *, loose: bool = False) -> Box:
         """Return a character's box from the top left corner of the page as it is shown."""
-        left, bottom, right, top = self._text.get_charbox(at, loose=loose)
+        return self._upright_box(self._text.get_charbox(at, loose=loose))
+
+    def _upright_box(self, bounds: Box) -> Box:
+        left, bottom, right, top = bounds
         ax, ay = self._upright(left, top)
         bx, by = self._upright(right, bottom)
         return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
@@ -207,7 +221,7 @@ class PageText:
         if not self._sight.suspects:
             return away
         words = [word for row in rows for word in row.words if word.at not in away]
-        unseen = [word for word in words if not self._sight.sees(word.box)]
+        unseen = [w for w in words if _says(w.text) and not self._sight.sees(w.box)]
         scan = sum(len(word.text) for word in unseen) * 2 > sum(len(word.text) for word in words)
         return away | {word.at for word in unseen if not self._is_layer(word, scan=scan)}
 
@@ -220,6 +234,10 @@ class PageText:
     def _is_layer(self, word: _Word, *, scan: bool) -> bool:
         drawn = pdfium_c.FPDFText_GetTextObject(self._text, word.at)
         return bool(drawn) and self._sight.layered(word.box, address(drawn), scan=scan)
+
+
+def _says(text: str) -> bool:
+    return any(c.isalnum() for c in text)
 
 
 def _stretch(words: list[_Word]) -> Stretch:

@@ -18,7 +18,7 @@ from functools import cached_property
 from typing import Any
 
 import pypdfium2.raw as pdfium_c
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from lastro.sources.layout import Box
 
@@ -29,6 +29,8 @@ _INVISIBLE_MODES = (3, 7)
 _FAINT = 225
 _GLASSY = 40
 _SEEN = 20
+_SEEN_ON_DARK = 8
+_DARK = 100
 _INK = 40
 _COVER_AREA = 60.0
 _DEPTH = 4
@@ -71,6 +73,13 @@ class Sight:
         covered = sum(d.area for d in self._pictures)
         return float(min(covered / max(self.width * self.height, 1.0), 1.0))
 
+    @property
+    def shapes(self) -> Iterator[tuple[Box, bool]]:
+        """Yield (bounds in the page's own space, is it a stroked frame) of every drawn path."""
+        for drawn in self._drawn:
+            if drawn.kind == pdfium_c.FPDF_PAGEOBJ_PATH:
+                yield drawn.bounds, _is_frame(drawn)
+
     @cached_property
     def suspects(self) -> bool:
         """Tell whether anything on the page could hide letters; else all of them are seen."""
@@ -84,8 +93,12 @@ class Sight:
         )
 
     def sees(self, box: Box) -> bool:
-        """Tell whether letters within `box` change what the page looks like."""
-        return _contrast(self._difference, box, single=True) > _SEEN
+        """Tell whether letters within `box` change what the page looks like.
+
+        A change is faint below 20 of 255; dark letters on a dark ground are made out from 8 on.
+        """
+        strength = _strongest(self._difference, box)
+        return strength > (_SEEN_ON_DARK if _mean(self._bare, box) < _DARK else _SEEN)
 
     def layered(self, box: Box, letter: int, *, scan: bool) -> bool:
         """Tell whether unseen letters are a scan's text layer. letter: address of their object.
@@ -153,15 +166,28 @@ def _objects(page: Any) -> Iterator[_Drawn]:
         yield _Drawn(found.type, at, tuple(found.get_bounds()), found.raw)
 
 
-def _contrast(picture: Image.Image, box: Box, *, single: bool = False) -> int:
-    """Return how far light and dark are apart in a box, or how strong its strongest point is."""
+def _cropped(picture: Image.Image, box: Box) -> Image.Image | None:
     left, top, right, bottom = (round(side * SCALE) for side in box)
     left, top = max(left, 0), max(top, 0)
     right, bottom = min(max(right, left + 1), picture.width), min(bottom + 1, picture.height)
-    if right <= left or bottom <= top:
-        return 0
-    low, high = picture.crop((left, top, right, bottom)).getextrema()
-    return int(high) if single else int(high - low)
+    return picture.crop((left, top, right, bottom)) if left < right and top < bottom else None
+
+
+def _contrast(picture: Image.Image, box: Box) -> int:
+    """Return how far light and dark are apart in a box, 0 to 255."""
+    found = _cropped(picture, box)
+    low, high = found.getextrema() if found else (0, 0)
+    return int(high) - int(low)
+
+
+def _strongest(picture: Image.Image, box: Box) -> int:
+    found = _cropped(picture, box)
+    return int(found.getextrema()[1]) if found else 0
+
+
+def _mean(picture: Image.Image, box: Box) -> float:
+    found = _cropped(picture, box)
+    return float(ImageStat.Stat(found).mean[0]) if found else 255.0
 
 
 def _fill(drawn: _Drawn) -> tuple[int, int, int, int]:
@@ -183,6 +209,14 @@ def _is_filled(drawn: _Drawn) -> bool:
     mode, stroke = ctypes.c_int(0), ctypes.c_int(0)
     pdfium_c.FPDFPath_GetDrawMode(drawn.object, mode, stroke)
     return mode.value != pdfium_c.FPDF_FILLMODE_NONE and _fill(drawn)[3] > _GLASSY
+
+
+def _is_frame(drawn: _Drawn) -> bool:
+    if pdfium_c.FPDFPath_CountSegments(drawn.object) not in (4, 5, 6):
+        return False
+    mode, stroke = ctypes.c_int(0), ctypes.c_int(0)
+    pdfium_c.FPDFPath_GetDrawMode(drawn.object, mode, stroke)
+    return bool(stroke.value)
 
 
 def _alike(letter: _Drawn, cover: _Drawn) -> bool:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
+from typing import Any, cast
 
 from pypdfium2 import PdfiumError
 
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.columns import in_columns
-from lastro.sources.layout import Box, Piece, body_size, margins, pieces
+from lastro.sources.layout import Box, Line, Piece, body_size, margins, pieces
 from lastro.sources.media import PDF
 from lastro.sources.model import (
     BlockKind,
@@ -22,6 +24,7 @@ from lastro.sources.model import (
     RawFile,
 )
 from lastro.sources.naming import told_apart
+from lastro.sources.pdf_grid import Rules, parted
 from lastro.sources.pdf_history import letters, removed, salvaged
 from lastro.sources.pdf_marks import Marks, marks_of, told
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, has_layers, open_pdf, page_label
@@ -62,43 +65,46 @@ def read(raw: RawFile, engines: Engines) -> Document:
     is text; comments, hidden text and what earlier revisions said are findings. Raises
     UnreadableFile for a password or a file without one whole page.
     """
-    pdf, cut = _open(raw)
+    pdf, broken = _open(raw)
     try:
-        return _Reading(raw, pdf, engines, cut).document()
+        return _Reading(raw, pdf, engines, broken).document()
     finally:
         pdf.close()
 
 
-def _open(raw: RawFile) -> tuple[Any, bool]:
-    """Return the opened file, and whether only its whole pages could be saved."""
+def _open(raw: RawFile) -> tuple[Any, frozenset[int] | None]:
+    """Return the opened file, and the pages that are lost of one cut short; None for a whole."""
     try:
         pdf = open_pdf(raw.origin if not callable(raw.origin) else raw.content)
         if len(pdf) > 0:
-            return pdf, False
+            return pdf, None
         pdf.close()
     except PdfiumError as wrong:
         if "password" in str(wrong).casefold():
             reason = "PDF protegido por senha: retire a senha e leia de novo"
             raise UnreadableFile(reason, subject=raw.locator) from wrong
-    return _saved(raw), True
+    return _saved(raw)
 
 
-def _saved(raw: RawFile) -> Any:
-    whole = salvaged(raw.content)
+def _saved(raw: RawFile) -> tuple[Any, frozenset[int]]:
+    saved = salvaged(raw.content)
     with suppress(PdfiumError):
-        if whole is not None and len(pdf := open_pdf(whole)):
-            return pdf
+        if saved and len(pdf := open_pdf(saved.content)) > len(saved.broken):
+            return pdf, saved.broken
     reason = "PDF danificado ou incompleto: peça o arquivo de novo ou salve-o outra vez"
     raise UnreadableFile(reason, subject=raw.locator)
 
 
 class _Reading:
-    def __init__(self, raw: RawFile, pdf: Any, engines: Engines, cut: bool) -> None:
+    def __init__(
+        self, raw: RawFile, pdf: Any, engines: Engines, broken: frozenset[int] | None
+    ) -> None:
         self._raw = raw
         self._pdf = pdf
         self._engines = engines
-        self._cut = cut
-        self._layers = not cut and has_layers(raw)
+        self._cut = broken is not None
+        self._broken = broken or frozenset()
+        self._layers = not self._cut and has_layers(raw)
         self._assembly = Assembly(raw, PDF)
         self._unread: list[int] = []
         self._failed: list[int] = []
@@ -124,6 +130,8 @@ class _Reading:
         """Return one page's lines; a page that pdfium cannot load is listed, the rest goes on."""
         label = page_label(self._pdf, index)
         try:
+            if index + 1 in self._broken:
+                raise PdfiumError("content lost")
             text, marks = self._opened(index)
         except PdfiumError:
             self._failed.append(index + 1)
@@ -162,7 +170,7 @@ class _Reading:
         for line in (*(lines[i] for i in sorted(apart)), *page.found.stamps):
             self._assembly.add(line.text, BlockKind.HEADER, page.anchor(line.box))
         body = [line for i, line in enumerate(lines) if i not in apart]
-        for piece in pieces(in_columns(body), size):
+        for piece in _flow(body, page.found.rules, size):
             self._piece(piece, page)
         self._add_marks(page, place)
         if page.blank and page.number not in self._failed:
@@ -234,7 +242,10 @@ class _Reading:
             self._assembly.report("ocr_incerto", message, place)
 
     def _partial(self, count: int) -> str:
-        reasons = [f"arquivo incompleto: só {count} páginas inteiras foram lidas"] * self._cut
+        reasons = []
+        if self._cut:
+            whole = count - len(self._failed)
+            reasons.append(f"arquivo incompleto ou danificado: {whole} páginas foram salvas")
         if self._unread:
             missing = self._engines.page_reader is None
             how = "; para lê-las: `pip install 'lastro[ocr]'`" if missing else ""
@@ -252,6 +263,15 @@ class _Reading:
             RawFile(f"{self._raw.locator}!{name}", bytes(a.get_data()))
             for name, a in zip(names, attached, strict=True)
         ]
+
+
+def _flow(lines: list[Line], rules: Rules, size: float) -> Iterator[Piece]:
+    """Yield paragraphs and the rows of drawn tables, in the order of the page."""
+    for is_row, group in groupby(parted(lines, rules), key=lambda part: isinstance(part, Piece)):
+        if is_row:
+            yield from cast("Iterator[Piece]", group)
+        else:
+            yield from pieces(in_columns(cast("list[Line]", list(group))), size)
 
 
 def _file_name(stored: str) -> str:
