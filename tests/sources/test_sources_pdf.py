@@ -4,13 +4,13 @@ import io
 
 import pypdfium2
 import pytest
+from paper import FakeReader, lines, pdf, picture
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
 
 from lastro.sources import BlockKind, Engines, Unread, excerpt, place_of, status_of
 from lastro.sources.layout import Line, body_size, pieces
 from lastro.text import Span
-from paper import FakeReader, lines, pdf, picture
 
 
 def test_ing_01_three_pages_and_a_phrase_cited_at_its_page(document):

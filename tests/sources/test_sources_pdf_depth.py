@@ -1,17 +1,17 @@
-"""PDF: drawn and aligned tables, columns, forms, comments, labels, files cut short, old revisions."""
+"""PDF: drawn and aligned tables, columns, forms, comments, page labels, files cut short."""
 
 import io
 
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 import pytest
+from paper import FakeReader, lines, pdf, picture
 from reportlab.lib.pagesizes import A4
-from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
 from lastro.sources import BlockKind, Engines, place_of, status_of
 from lastro.text import Span
-from paper import FakeReader, lines, pdf, picture
 
 ROWS = (("Mês", "Royalties", "Situação"),
         ("01/2024", "R$ 1.500,00", "paga com atraso de doze dias, sem os encargos do contrato"),

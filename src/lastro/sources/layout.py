@@ -164,7 +164,7 @@ def _parts(
 ) -> bool:
     """Tell whether a new paragraph begins at `line`."""
     step = line.box[3] - before.box[3]
-    if step < -0.5 * before.size or (pitch and step > 1.35 * pitch):
+    if step < -0.5 * before.size or step > (1.35 * pitch or 3 * before.size):
         return True
     if before.cells > 1 or line.cells > 1:
         return True
