@@ -32,6 +32,9 @@ class Rules:
     down: tuple[Rule, ...] = ()
 
 
+NO_RULES = Rules()
+
+
 @dataclass(slots=True)
 class _Grid:
     """One drawn table. rows: distances of its rules across, from the top."""
@@ -58,7 +61,7 @@ def rules_of(boxes: Iterable[tuple[Box, bool]]) -> Rules:
             across += [Rule(top, left, right), Rule(bottom, left, right)]
             down += [Rule(left, top, bottom), Rule(right, top, bottom)]
     if len(across) + len(down) > MAX_RULES:
-        return Rules()
+        return NO_RULES
     return Rules(tuple(across), tuple(down))
 
 

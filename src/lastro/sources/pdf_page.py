@@ -16,7 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from lastro.sources.layout import Box, Line, Stretch, around
 from lastro.sources.model import RawFile
-from lastro.sources.pdf_grid import Rules, rules_of
+from lastro.sources.pdf_grid import NO_RULES, Rules, rules_of
 from lastro.sources.pdf_sight import Sight, address
 
 HYPHENS = ("\ufffe", "\x02")
@@ -44,7 +44,7 @@ class PageLines:
     width: float
     height: float
     images: float
-    rules: Rules = Rules()
+    rules: Rules = NO_RULES
 
 
 @dataclass(frozen=True, slots=True)

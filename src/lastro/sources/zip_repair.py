@@ -1,4 +1,4 @@
-"""What can be saved of a damaged ZIP package (DOCX, XLSX, ODT …): a sound one of its readable parts.
+"""What can be saved of a damaged ZIP package (DOCX, XLSX …): a sound one of its readable parts.
 
 Members are found by their own headers, so that a file cut short, without its directory, still gives
 what lies before the cut; XML that breaks off is closed where it broke.
