@@ -7,7 +7,7 @@ from email.message import EmailMessage
 
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.mail import attachments, html_body, metadata_of, plain_body
-from lastro.sources.markup import MarkupReader
+from lastro.sources.markup import DEEP, MarkupReader
 from lastro.sources.model import (
     Anchor,
     BlockKind,
@@ -32,16 +32,18 @@ def document_of(raw: RawFile, media_type: str, message: EmailMessage) -> Documen
     assembly = _LetterAssembly(raw, media_type)
     writer = _Writer(assembly, metadata)
     writer.head()
-    body = plain_body(message)
+    body, cut = plain_body(message), ""
     if body.strip():
         writer.plain(body)
     elif html := html_body(message):
-        MarkupReader(with_quotes(html), assembly, writer.anchor).read()
+        reader = MarkupReader(with_quotes(html), assembly, writer.anchor)
+        reader.read()
+        cut = DEEP if reader.cut else ""
     children = tuple(
         RawFile(f"{raw.locator}!{attachment.name}", attachment.content)
         for attachment in attachments(message)
     )
-    return assembly.document(Result(metadata, children))
+    return assembly.document(Result(metadata, children, partial=cut))
 
 
 class _LetterAssembly(Assembly):

@@ -9,7 +9,7 @@ from datetime import datetime
 from email import message_from_bytes
 from email.headerregistry import AddressHeader
 from email.message import EmailMessage
-from email.policy import default
+from email.policy import EmailPolicy
 from typing import cast
 
 from lastro.sources.clean import clean
@@ -17,6 +17,8 @@ from lastro.sources.encoding import decode
 from lastro.sources.model import Metadata
 
 _UNTITLED = "sem nome"
+_HEADER_CHARS = 60_000
+_PART_HEADER_CHARS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,21 @@ class Attachment:
     is_picture: bool = False
 
 
+class _Bounded(EmailPolicy):
+    """The default policy, headers cut to a length that its quadratic parsers can take."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        limit = _PART_HEADER_CHARS if name.lower().startswith("content-") else _HEADER_CHARS
+        return name, value[:limit]
+
+
+_POLICY = _Bounded()
+
+
 def parse(content: bytes) -> EmailMessage:
     """Return the message; the standard library repairs what it can and never refuses."""
-    return message_from_bytes(content, policy=default)
+    return message_from_bytes(content, policy=_POLICY)
 
 
 def metadata_of(message: EmailMessage) -> Metadata:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -15,6 +16,7 @@ from lastro.sources.assemble import Assembly
 from lastro.sources.cells import cell_name, row_name
 from lastro.sources.model import Anchor, BlockKind, CellAnchor
 
+DEEP = "elementos aninhados demais: o que está no fundo deles não foi lido"
 AnchorOf = Callable[[int], Anchor]
 
 _DROPPED = {"script", "style", "noscript", "template", "head", "svg", "iframe", "object", "canvas",
@@ -31,8 +33,8 @@ _HIDDEN_STYLE = re.compile(
     re.I,
 )
 _COLOURS = re.compile(r"(?:^|[;\s])(background(?:-color)?|color)\s*:\s*([^;!]+)", re.I)
-_RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
-_AT_BLOCK = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_BRACE = re.compile(r"[{}]")
+MAX_DEPTH = 150
 
 
 def _hides(style: str) -> bool:
@@ -54,7 +56,10 @@ class _Run:
 
 
 class MarkupReader:
-    """Walks a parsed page and writes its visible blocks into an Assembly."""
+    """Walks a parsed page and writes its visible blocks into an Assembly.
+
+    cut: something lay too deep to be read (see DEEP)
+    """
 
     def __init__(self, html: str, assembly: Assembly, anchor_of: AnchorOf) -> None:
         self.tree = LexborHTMLParser(html)
@@ -65,6 +70,8 @@ class MarkupReader:
         self._tables = 0
         self._run = _Run()
         self._labels: dict[int, str] = {}
+        self._depth = 0
+        self.cut = False
 
     def read(self) -> None:
         """Add every visible block, in order."""
@@ -79,8 +86,18 @@ class MarkupReader:
         return " ".join(node.text().split()) if node is not None else ""
 
     def _children(self, node: LexborNode) -> None:
-        for child in node.iter(include_text=True):
-            self._node(child)
+        with self._deeper() as allowed:
+            for child in node.iter(include_text=True) if allowed else ():
+                self._node(child)
+
+    @contextmanager
+    def _deeper(self) -> Iterator[bool]:
+        """Go one element deeper; what lies too deep is left out, and `cut` says so."""
+        self._depth += 1
+        allowed = self._depth <= MAX_DEPTH
+        self.cut = self.cut or not allowed
+        yield allowed
+        self._depth -= 1
 
     def _node(self, node: LexborNode) -> None:
         tag = node.tag or ""
@@ -142,7 +159,7 @@ class MarkupReader:
                 self._report_hidden(child)
             elif child.tag == "tr":
                 yield child
-            elif child.tag in ("thead", "tbody", "tfoot"):
+            elif child.tag in ("thead", "tbody", "tfoot") and child.tag != table.tag:
                 yield from self._rows(child)
             elif child.tag == "caption":
                 self._block(child, BlockKind.PARAGRAPH, 0)
@@ -168,7 +185,9 @@ class MarkupReader:
         if self._is_hidden(node):
             self._report_hidden(node)
             return ""
-        inner = "".join(self._text(child) for child in node.iter(include_text=True))
+        with self._deeper() as allowed:
+            children = node.iter(include_text=True) if allowed else ()
+            inner = "".join(self._text(child) for child in children)
         apart = node.tag in _BLOCKS or node.tag in _HEADINGS or node.tag == "br"
         return f" {inner} " if apart else inner
 
@@ -202,10 +221,31 @@ def _is_grid(table: LexborNode) -> bool:
 
 def _hidden_by_stylesheet(tree: LexborHTMLParser) -> Iterator[int]:
     for sheet in tree.css("style"):
-        rules = _AT_BLOCK.sub("", re.sub(r"/\*.*?\*/", "", sheet.text(), flags=re.S))
-        for selector, declarations in _RULE.findall(rules):
+        for selector, declarations in _rules(_without_comments(sheet.text())):
             if _hides(declarations) and ":" not in selector:
-                yield from _matches(tree, selector.strip())
+                yield from _matches(tree, selector)
+
+
+def _without_comments(css: str) -> str:
+    kept, *rest = css.split("/*")
+    return kept + "".join(piece.partition("*/")[2] for piece in rest)
+
+
+def _rules(css: str) -> Iterator[tuple[str, str]]:
+    """Yield (selector, declarations) of the rules outside `@media` and the like."""
+    depth = start = 0
+    selector = ""
+    for brace in _BRACE.finditer(css):
+        inner = css[start : brace.start()]
+        if brace[0] == "{":
+            depth += 1
+            if depth == 1:
+                selector = inner.rpartition(";")[2].strip()
+        else:
+            if depth == 1 and selector and not selector.startswith("@"):
+                yield selector, inner
+            depth = max(0, depth - 1)
+        start = brace.end()
 
 
 def _matches(tree: LexborHTMLParser, selector: str) -> list[int]:

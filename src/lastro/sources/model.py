@@ -19,8 +19,6 @@ from lastro.sources.anchors import ChatAnchor
 from lastro.sources.anchors import MessageAnchor as MessageAnchor
 from lastro.text import Span
 
-_PIECE_BYTES = 1 << 20
-
 
 @dataclass(frozen=True)
 class RawFile:
@@ -37,26 +35,26 @@ class RawFile:
 
     @property
     def content(self) -> bytes:
-        """Return all bytes, fetched anew each time; large files are better opened with `open`."""
+        """Return all bytes, fetched anew each time; large files are better opened with `open`.
+
+        Raises UnreadableFile for bytes that a damaged container does not give up.
+        """
         if isinstance(self.origin, Path):
             return self.origin.read_bytes()
-        return self.origin if isinstance(self.origin, bytes) else self.origin()
+        return self.origin if isinstance(self.origin, bytes) else _fetched(self.origin)
 
     @cached_property
     def sha256(self) -> str:
         """Return the SHA-256 of the bytes, lower-case hexadecimal.
 
-        Bytes that a damaged container does not give up have none: `""`; `read` then says why.
+        Bytes that a damaged container or the disk does not give up have none: `""`; `read` then
+        says why.
         """
-        digest = hashlib.sha256()
         try:
-            stream = self.open()
-        except UnreadableFile:
+            with self.open() as stream:
+                return hashlib.file_digest(stream, "sha256").hexdigest()
+        except (UnreadableFile, OSError):
             return ""
-        with stream:
-            while piece := stream.read(_PIECE_BYTES):
-                digest.update(piece)
-        return digest.hexdigest()
 
     @cached_property
     def size(self) -> int:
@@ -79,19 +77,30 @@ class RawFile:
         return inner.rsplit("/", 1)[-1]
 
 
+def _fetched(fetch: Callable[[], bytes]) -> bytes:
+    try:
+        return fetch()
+    except UnreadableFile:
+        raise
+    except Exception as wrong:  # whatever an unpacker stumbles over in damaged bytes
+        raise UnreadableFile(f"parte danificada ({type(wrong).__name__})") from wrong
+
+
 @dataclass(frozen=True, slots=True)
 class PageAnchor:
     """A place on a page. page: 1 is the first; box: left, top, right, bottom in points from the
     page's top left corner, or None when only the page is known; ocr: read from an image.
+    name: the number the file gives the page, where it is another (`iv`); else ""
     """
 
     page: int
     box: tuple[float, float, float, float] | None = None
     ocr: bool = False
+    name: str = ""
 
     def label(self) -> str:
-        """Return the place as a lawyer says it: `p. 4`."""
-        return f"p. {self.page}"
+        """Return the place as a lawyer says it: `p. 4`, `p. 4 (numerada iv)`."""
+        return f"p. {self.page} (numerada {self.name})" if self.name else f"p. {self.page}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ row in READERS below (`media.py` and `sniff.py` when the type is new).
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -46,12 +48,16 @@ from lastro.sources.readers import (
     xml_values,
 )
 from lastro.sources.sniff import media_type
+from lastro.sources.zip_repair import repaired
 
 Reader = Callable[[RawFile, Engines], Document]
 
 MAX_BYTES = 2_000_000_000
 STREAMED = frozenset((media.MBOX,))
 """Kinds read piece by piece, whatever their size."""
+_PACKAGES = (
+    media.DOCX, media.XLSX, media.PPTX, media.ODT, media.ODS, media.ODP, media.ZIP
+)
 
 READERS: Mapping[str, Reader] = {
     media.TEXT: plain.read_text,
@@ -126,8 +132,17 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
         return Unread(raw.locator, sha256, kind, reason, ignored=True)
     if reason := _refusal(held, kind, max_bytes):
         return Unread(raw.locator, sha256, kind, reason)
+    given = engines or Engines()
+    found = _attempt(held, kind, given)
+    if isinstance(found, Unread) and kind in _PACKAGES:
+        return _rescued(held, kind, given) or found
+    return found
+
+
+def _attempt(raw: RawFile, kind: str, engines: Engines) -> Reading:
+    sha256 = raw.sha256
     try:
-        return _with_reason(READERS[kind](held, engines or Engines()))
+        return _with_reason(READERS[kind](raw, engines))
     except LastroError as wrong:
         return Unread(raw.locator, sha256, kind, str(wrong))
     except MemoryError:
@@ -136,6 +151,19 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
     except Exception as wrong:  # a parser's own error, of whatever type: the reason says which
         detail = f"{type(wrong).__name__}: {wrong}"[:200]
         return Unread(raw.locator, sha256, kind, f"arquivo danificado ou inválido ({detail})")
+
+
+def _rescued(raw: RawFile, kind: str, engines: Engines) -> Document | None:
+    """Return what the sound parts of a damaged package say, None when they say nothing."""
+    if kind == media.ZIP and zipfile.is_zipfile(io.BytesIO(raw.content)):
+        return None  # it was refused for what it is, not for being cut short
+    saved = repaired(raw, whole_only=kind == media.ZIP)
+    if saved is None:
+        return None
+    found = _attempt(RawFile(raw.locator, saved.content), kind, engines)
+    if isinstance(found, Unread) or not (found.text or found.children):
+        return None
+    return replace(found, sha256=raw.sha256, partial=saved.reason)
 
 
 def _with_reason(document: Document) -> Document:

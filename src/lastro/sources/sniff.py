@@ -12,8 +12,10 @@ from lastro.sources.delimiter import separator_of
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
 from lastro.sources.sniff_text import refined
+from lastro.sources.zip_repair import names as local_names
 
 HEAD_BYTES = 65_536
+_NAMED_BYTES = 1 << 24
 
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"{\\rtf", media.RTF),
@@ -100,8 +102,9 @@ def _zip_kind(raw: RawFile) -> str:
                 declared = archive.read("mimetype").decode("ascii", "replace").strip()
                 if declared in (media.ODT, media.ODS, media.ODP, media.EPUB):
                     return declared
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError):
-        return media.ZIP
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, ValueError):
+        with raw.open() as stream:
+            names = set(local_names(stream.read(_NAMED_BYTES)))
     return next((kind for part, kind in _ZIP_PARTS if part in names), media.ZIP)
 
 
