@@ -80,7 +80,7 @@ def join_hyphens(text: str) -> Iterable[Edit]:
     text writes the word with its hyphen elsewhere.
     """
     edits = [Edit(m.start(), m.end(), "") for m in _SOFT_HYPHEN.finditer(text)]
-    for cut in _CUT_WORD.finditer(text):
+    for cut in _CUT_WORD.finditer(text) if "\n" in text else ():
         head, tail = cut["head"], cut["tail"]
         keep = _is_pronoun(head, tail) or f"{head}-{tail}" in text
         edits.append(Edit(cut.end("head"), cut.start("tail"), "-" if keep else ""))

@@ -194,6 +194,8 @@ def _indent_parts(group: list[Line], before: Line, line: Line, ended: bool) -> b
 
 
 def _is_title(text: str) -> bool:
+    if text != text.upper():
+        return False
     letters = [c for c in text if c.isalpha()]
     return len(letters) > 3 and all(c.isupper() or c in "ªº" for c in letters)
 

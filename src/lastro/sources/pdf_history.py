@@ -30,6 +30,7 @@ _KIDS = re.compile(rb"/Kids\s*\[(.*?)\]", re.S)
 _CONTENTS = re.compile(rb"/Contents\s*(\[.*?\]|\d+\s+\d+\s+R)", re.S)
 _REFERENCE = re.compile(rb"(\d+)\s+\d+\s+R")
 _STREAM = re.compile(rb"stream\r?\n(.*?)\r?\n?endstream", re.S)
+_OTHER = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def removed(content: bytes, current: str) -> tuple[Removed, ...]:
 
 def letters(text: str) -> str:
     """Return the letters and digits of a text: line ends and spaces make no difference."""
-    return "".join(c for c in text if c.isalnum()).casefold()
+    return _OTHER.sub("", text).casefold()
 
 
 @dataclass(frozen=True, slots=True)

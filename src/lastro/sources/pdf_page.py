@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from lastro.sources.layout import Box, Line, Stretch, around
 from lastro.sources.model import RawFile
+from lastro.sources.pdf_chars import PageChars
 from lastro.sources.pdf_grid import NO_RULES, Rules, rules_of
 from lastro.sources.pdf_sight import Sight, address
 
@@ -29,6 +30,9 @@ _BOLD_NAMES = ("bold", "black", "heavy", "negrito", "semib")
 _LAYERS = b"/OCProperties"
 _SCAN_BYTES = 1 << 22
 _WORD = re.compile(r"\S+")
+_LINE_END = re.compile("[\r\n\ufffe\x02]")
+_HYPHEN = re.compile("[\ufffe\x02]")
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class PageText:
     def __init__(self, page: Any, *, layers: bool = False) -> None:
         self._page = page
         self._text = page.get_textpage()
+        self._chars = PageChars(self._text)
         self._rotation = page.get_rotation()
         self._origin = page.get_cropbox() or page.get_mediabox()
         self._sight = Sight(page, layers=layers)
@@ -84,10 +89,11 @@ class PageText:
         """Return the page's lines in the order of its content."""
         rows = [row for row in map(self._row, self._ranges()) if row is not None]
         hidden = self._hidden(rows)
+        rules = self._rules()
         angles = [row.angle for row in rows]
         upright = max(set(angles), key=angles.count) if angles else 0
         shown = [
-            (self._line(row, words), row.angle)
+            (self._line(row, words, apart=rules != NO_RULES), row.angle)
             for row in rows
             if (words := [word for word in row.words if word.at not in hidden])
         ]
@@ -98,7 +104,7 @@ class PageText:
             self.width,
             self.height,
             self._sight.images,
-            self._rules(),
+            rules,
         )
 
     def png(self, dpi: int = OCR_DPI) -> bytes:
@@ -122,19 +128,17 @@ class PageText:
     def _ranges(self) -> Iterator[tuple[int, int, bool]]:
         """Yield (first, last + 1, ends in a cut word) of each line, by character index."""
         start = 0
-        count = self._text.count_chars()
-        for at in range(count):
-            char = self._char(at)
-            hyphen = char in HYPHENS and not self._same_line(at, count)
-            if hyphen or char in "\r\n":
-                if at > start:
-                    yield start, at, hyphen
-                start = at + 1
+        count = len(self._chars.text)
+        for found in _LINE_END.finditer(self._chars.text):
+            at = found.start()
+            hyphen = found[0] in HYPHENS
+            if hyphen and self._same_line(at, count):
+                continue
+            if at > start:
+                yield start, at, hyphen
+            start = at + 1
         if count > start:
             yield start, count, False
-
-    def _char(self, at: int) -> str:
-        return chr(pdfium_c.FPDFText_GetUnicode(self._text, at) or 0x20)
 
     def _same_line(self, at: int, count: int) -> bool:
         if at + 1 >= count or at == 0:
@@ -144,7 +148,7 @@ class PageText:
 
     def _row(self, given: tuple[int, int, bool]) -> _Row | None:
         start, end, cut = given
-        text = "".join("-" if c in HYPHENS else c for c in map(self._char, range(start, end)))
+        text = _HYPHEN.sub("-", self._chars.text[start:end])
         words = tuple(
             _Word(m[0], self._word_box(start + m.start(), start + m.end()), start + m.start())
             for m in _WORD.finditer(text)
@@ -155,8 +159,8 @@ class PageText:
         angle = round(math.degrees(pdfium_c.FPDFText_GetCharAngle(self._text, last)) / 45) % 8
         return _Row(words, self._size(words[0].at), angle, cut)
 
-    def _line(self, row: _Row, words: list[_Word]) -> Line:
-        """Return the line that the seen words of a row make."""
+    def _line(self, row: _Row, words: list[_Word], *, apart: bool) -> Line:
+        """Return the line that the seen words of a row make. apart: each word is wanted alone."""
         cut = row.cut and words[-1] is row.words[-1]
         groups = [[words[0]]]
         for before, word in pairwise(words):
@@ -168,8 +172,8 @@ class PageText:
         text = " ".join(stretch.text for stretch in stretches) + ("-" if cut else "")
         box = around([stretch.box for stretch in stretches])
         bold = self._is_bold(words[0].at)
-        alone = [_stretch([word]) for word in words]
-        if cut:
+        alone = [Stretch(_whole(word.text), word.box) for word in words] if apart else []
+        if cut and alone:
             alone[-1] = Stretch(f"{alone[-1].text}-", alone[-1].box)
         return Line(text, box, row.size, bold, stretches, cut, tuple(alone))
 
@@ -178,14 +182,25 @@ class PageText:
         return rules_of(shapes)
 
     def _word_box(self, start: int, end: int) -> Box:
-        return around([self._box(start), self._box(end - 1)])
+        first = self._box(start)
+        if end - start == 1:
+            return first
+        last = self._box(end - 1)
+        return (
+            min(first[0], last[0]), min(first[1], last[1]),
+            max(first[2], last[2]), max(first[3], last[3]),
+        )  # fmt: skip
 
     def _box(self, at: int, *, loose: bool = False) -> Box:
         """Return a character's box from the top left corner of the page as it is shown."""
-        return self._upright_box(self._text.get_charbox(at, loose=loose))
+        bounds = self._text.get_charbox(at, loose=True) if loose else self._chars.bounds(at)
+        return self._upright_box(bounds)
 
     def _upright_box(self, bounds: Box) -> Box:
         left, bottom, right, top = bounds
+        if not self._rotation:
+            x, _, _, y = self._origin
+            return (left - x, y - top, right - x, y - bottom)
         ax, ay = self._upright(left, top)
         bx, by = self._upright(right, bottom)
         return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
@@ -275,6 +290,6 @@ def has_layers(raw: RawFile) -> bool:
 
 def _whole(text: str) -> str:
     """Return `text` with pairs of surrogates as the characters they stand for."""
-    if text.isascii():
+    if not _HALF.search(text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

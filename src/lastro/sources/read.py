@@ -55,9 +55,7 @@ Reader = Callable[[RawFile, Engines], Document]
 MAX_BYTES = 2_000_000_000
 STREAMED = frozenset((media.MBOX,))
 """Kinds read piece by piece, whatever their size."""
-_PACKAGES = (
-    media.DOCX, media.XLSX, media.PPTX, media.ODT, media.ODS, media.ODP, media.ZIP
-)
+_PACKAGES = (media.DOCX, media.XLSX, media.PPTX, media.ODT, media.ODS, media.ODP, media.ZIP)
 
 READERS: Mapping[str, Reader] = {
     media.TEXT: plain.read_text,

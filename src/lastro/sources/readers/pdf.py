@@ -180,7 +180,7 @@ class _Reading:
 
     def _add_marks(self, page: _Page, place: str) -> None:
         """Add what the drawing of the page does not show of its forms; report the comments."""
-        shown = page.shown
+        shown = page.shown if page.marks.fields or page.marks.notes else ""
         for field in page.marks.fields:
             text = f"{field.name}: {field.value}" if field.name else field.value
             if field.hidden:
