@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from lastro.sources.clean import clean, revealed
+from lastro.sources.clean import clean, is_clean, revealed
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -112,6 +112,8 @@ class Assembly:
         return Span(start, self._length)
 
     def _cleaned(self, text: str, anchor: Anchor) -> str:
+        if is_clean(text):
+            return text
         cleaned = clean(text)
         if cleaned.hidden:
             self._hidden.append((cleaned.hidden, anchor.label()))

@@ -13,6 +13,7 @@ EXCEL_DIGITS = 15
 GENERAL_DIGITS = 10
 
 
+@cache
 def column_name(number: int) -> str:
     """Return the letters of a column; 1 is `A`, 28 is `AB`."""
     letters = ""

@@ -15,7 +15,8 @@ from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, exact, row_name, shown
 from lastro.sources.media import XLSX
 from lastro.sources.model import BlockKind, CellAnchor, Document, Engines, Metadata, RawFile
-from lastro.sources.sheet_xml import SheetFacts, comments_of, facts_of, sheet_paths
+from lastro.sources.sheet_rows import Cell, SheetRows, styles_of
+from lastro.sources.sheet_xml import comments_of, sheet_paths
 
 MAX_ROWS = 300_000
 _LISTED = 8
@@ -24,8 +25,7 @@ _LISTED = 8
 @dataclass(frozen=True, slots=True)
 class _Sheet:
     name: str
-    rows: Any
-    facts: SheetFacts
+    rows: SheetRows
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
@@ -71,43 +71,39 @@ def _visible(book: Any, raw: RawFile, assembly: Assembly) -> Iterator[_Sheet]:
                     _sample(sheet),
                 )
                 continue
-            facts = facts_of(archive, paths[sheet.title])
-            _report(assembly, sheet.title, facts)
+            yield _Sheet(
+                sheet.title, SheetRows(archive, paths[sheet.title], styles_of(book, sheet))
+            )
             for comment in comments_of(archive, paths[sheet.title]):
                 message = f"comentário de {comment.author or 'autor sem nome'}"
                 place = f"{sheet.title}!{comment.cell}"
                 assembly.report("comentario", message, place, comment.text)
-            yield _Sheet(sheet.title, sheet, facts)
 
 
 def _add_sheet(assembly: Assembly, sheet: _Sheet, room: int) -> int:
-    sheet.rows.reset_dimensions()
     assembly.add(sheet.name, BlockKind.HEADING, CellAnchor(sheet.name, "A1"), 1)
     count = 0
-    for row in sheet.rows.iter_rows():
-        cells = [c for c in row if c.value is not None and c.column not in sheet.facts.columns]
-        if not cells or cells[0].row in sheet.facts.rows:
-            continue
+    for number, cells in sheet.rows:
         if count >= room:
             break
         count += 1
-        _add_row(assembly, sheet.name, cells)
+        _add_row(assembly, sheet.name, number, cells)
+    _report(assembly, sheet.name, sheet.rows)
     return count
 
 
-def _add_row(assembly: Assembly, sheet: str, cells: list[Any]) -> None:
-    number = cells[0].row
+def _add_row(assembly: Assembly, sheet: str, number: int, cells: list[Cell]) -> None:
     named = [
         (
-            shown(c.value, c.number_format),
-            CellAnchor(sheet, cell_name(c.column, number), exact(c.value, c.number_format)),
+            shown(c.value, c.format),
+            CellAnchor(sheet, cell_name(c.column, number), exact(c.value, c.format)),
         )
         for c in cells
     ]
     assembly.add_row(named, CellAnchor(sheet, row_name([c.column for c in cells], number)))
 
 
-def _report(assembly: Assembly, sheet: str, facts: SheetFacts) -> None:
+def _report(assembly: Assembly, sheet: str, facts: SheetRows) -> None:
     if facts.unvalued:
         listed = ", ".join(facts.unvalued[:_LISTED]) + (
             " …" if len(facts.unvalued) > _LISTED else ""
