@@ -11,6 +11,9 @@ from lastro.sources.cells import shown
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _POINTS = 20_000
+DRAWN = f"{_C}chart"
+"""The element of a drawing that stands for a chart."""
+REFERS = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 
 
 def rows_of(chart: etree._Element) -> Iterator[tuple[str, ...]]:

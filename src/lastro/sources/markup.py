@@ -122,6 +122,8 @@ class MarkupReader:
     def _inline(self, node: LexborNode) -> None:
         if node.tag in ("input", "textarea") and (typed := node.attributes.get("value")):
             self._run.text += f" {typed} "
+        elif node.tag == "img":
+            self._run.text += _stand_in(node)
         self._children(node)
 
     def _block(self, node: LexborNode, kind: BlockKind, level: int) -> None:
@@ -185,9 +187,14 @@ class MarkupReader:
         if self._is_hidden(node):
             self._report_hidden(node)
             return ""
+        if node.tag == "img":
+            return _stand_in(node)
+        if node.tag == "ol":
+            self._labels.update(_numbers(node))
         with self._deeper() as allowed:
             children = node.iter(include_text=True) if allowed else ()
             inner = "".join(self._text(child) for child in children)
+        inner = self._labels.pop(node.mem_id, "") + inner
         apart = node.tag in _BLOCKS or node.tag in _HEADINGS or node.tag == "br"
         return f" {inner} " if apart else inner
 
@@ -202,6 +209,12 @@ class MarkupReader:
         if text:
             message = "texto que a página esconde de quem lê; não entrou no texto"
             self._assembly.report("texto_oculto", message, "", text)
+
+
+def _stand_in(picture: LexborNode) -> str:
+    """Return the words a page shows where its picture cannot be, "" when it has none."""
+    words = (picture.attributes.get("alt") or "").strip()
+    return f" {words} " if words else ""
 
 
 def _numbers(ordered: LexborNode) -> Iterator[tuple[int, str]]:

@@ -29,15 +29,19 @@ class Relation:
 class OfficePackage:
     """An opened package; parts are parsed when asked for, broken ones are as absent."""
 
-    def __init__(self, raw: RawFile) -> None:
-        """Raises UnreadableFile when the bytes are no package."""
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._names = frozenset(archive.namelist())
+
+    @classmethod
+    def open(cls, raw: RawFile) -> OfficePackage:
+        """Return the package. Raises UnreadableFile when the bytes are none."""
         try:
-            self._archive = zipfile.ZipFile(io.BytesIO(raw.content))
+            return cls(zipfile.ZipFile(io.BytesIO(raw.content)))
         except zipfile.BadZipFile as wrong:
             raise UnreadableFile(
                 "documento do Office danificado: abra-o e salve de novo", subject=raw.locator
             ) from wrong
-        self._names = frozenset(self._archive.namelist())
 
     def xml(self, part: str) -> etree._Element | None:
         """Return the root of a part, None when it is absent or broken."""

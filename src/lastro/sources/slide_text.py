@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from lastro.sources.assemble import Assembly
-from lastro.sources.cells import cell_name, row_name
-from lastro.sources.model import BlockKind, CellAnchor, ParagraphAnchor
+from lastro.sources.grid import add_grid
+from lastro.sources.model import BlockKind, ParagraphAnchor
 
 SLIDE, NOTES = "slide", "notas do slide"
 
@@ -36,13 +36,7 @@ class SlideWriter:
     def table(self, rows: Iterable[Sequence[str]]) -> None:
         """Add a table; empty cells keep their column."""
         self._tables += 1
-        name = f"{self.place}, tabela {self._tables}"
-        for number, row in enumerate(rows, start=1):
-            filled = [(column, text) for column, text in enumerate(row, start=1) if text.strip()]
-            if filled:
-                cells = [(text, CellAnchor(name, cell_name(at, number))) for at, text in filled]
-                columns = [column for column, _ in filled]
-                self._assembly.add_row(cells, CellAnchor(name, row_name(columns, number)))
+        add_grid(self._assembly, f"{self.place}, tabela {self._tables}", rows)
 
     def hidden(self, text: str) -> None:
         """Report a slide that the presentation does not show."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from lxml import etree
 
 from lastro.errors import UnreadableFile
+from lastro.sources import chart
 from lastro.sources.model import Metadata
 from lastro.sources.numbering import Numbering, W, value
+from lastro.sources.office_package import OfficePackage
 
 MAX_PART_BYTES = 100_000_000
 _HEADING = re.compile(r"(?:heading|t[ií]tulo|überschrift|titre)\s*([1-9])$")
@@ -71,6 +74,15 @@ class WordPackage:
         pattern = re.compile(rf"word/{prefix}(\d*)\.xml$")
         found = sorted((int(m[1] or 0), m[0]) for n in self._names if (m := pattern.match(n)))
         return [_parse(self._bytes(name) or b"<x/>") for _, name in found]
+
+    def charts(self, paragraph: etree._Element) -> Iterator[Iterator[tuple[str, ...]]]:
+        """Yield the figures of each chart drawn in a paragraph of the body, row by row."""
+        for drawn in paragraph.iter(chart.DRAWN):
+            office = OfficePackage(self._archive)
+            parts = {r.id: r.part for r in office.relations("word/document.xml")}
+            figures = office.xml(parts.get(drawn.get(f"{chart.REFERS}id", ""), ""))
+            if figures is not None:
+                yield chart.rows_of(figures)
 
     def style(self, style_id: str) -> Style:
         """Return what a paragraph or character style says; an empty Style when unknown."""

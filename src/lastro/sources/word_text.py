@@ -126,10 +126,20 @@ def _descend(
     if element.tag == f"{W}r" and into is found.pieces and is_hidden(element, package, found.style):
         return _walk(element, package, found, found.hidden)
     before = len(into)
+    if element.tag == f"{_MATH}d":
+        into.append(_bracket(element, "begChr", "("))
     _walk(element, package, found, into)
+    if element.tag == f"{_MATH}d":
+        into.append(_bracket(element, "endChr", ")"))
     if element.tag in (f"{W}ins", f"{W}moveTo") and into is found.pieces:
         _note_change(found, element, "".join(into[before:]), removed=False)
     return None
+
+
+def _bracket(element: etree._Element, which: str, usual: str) -> str:
+    """Return the bracket that a formula draws around its terms."""
+    given = element.find(f"{_MATH}dPr/{_MATH}{which}")
+    return usual if given is None else given.get(f"{_MATH}val", "")
 
 
 def _note_change(

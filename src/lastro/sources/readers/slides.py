@@ -18,7 +18,6 @@ from lastro.sources.slide_text import SlideWriter
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-_CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}chart"
 _GRAPHIC = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds"
 _COMPATIBLE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MAIN = "ppt/presentation.xml"
@@ -29,7 +28,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def read(raw: RawFile, engines: Engines) -> Document:
     """Return the slides that are shown, `slide 4` each; hidden ones and comments are findings."""
-    package = OfficePackage(raw)
+    package = OfficePackage.open(raw)
     assembly = Assembly(raw, PPTX)
     main = package.xml(_MAIN)
     if main is None:
@@ -119,7 +118,7 @@ class _Slide:
                 [" ".join(map(_shown, cell.iter(f"{_A}p"))) for cell in row.iterfind(f"{_A}tc")]
                 for row in table.iterfind(f"{_A}tr")
             )
-        for drawn in frame.iter(_CHART):
+        for drawn in frame.iter(chart.DRAWN):
             figures = self._package.xml(self._part(drawn.get(f"{_R}id", "")))
             if figures is not None:
                 self._writer.table(chart.rows_of(figures))

@@ -23,7 +23,7 @@ _SPACES = (f"{_TEXT}s", f"{_TEXT}tab", f"{_TEXT}line-break")
 
 def read(raw: RawFile, engines: Engines) -> Document:
     """Return the slides that are shown, `slide 4` each; hidden ones and comments are findings."""
-    package = OfficePackage(raw)
+    package = OfficePackage.open(raw)
     content = package.xml("content.xml")
     if content is None:
         raise UnreadableFile("apresentação sem conteúdo ou com senha", subject=raw.locator)

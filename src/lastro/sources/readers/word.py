@@ -9,6 +9,7 @@ from lxml import etree
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, row_name
+from lastro.sources.grid import add_grid
 from lastro.sources.media import DOCX
 from lastro.sources.model import (
     BlockKind,
@@ -113,6 +114,8 @@ class _Reader:
         anchor = ParagraphAnchor(self._next(part) if text.strip() else 0, part)
         self.assembly.add(text, kind, anchor, level)
         self._aside(found, anchor.label() if text.strip() else "")
+        for rows in self.package.charts(paragraph):
+            add_grid(self.assembly, f"gráfico {self._next('gráfico')}", rows)
 
     def _shape(self, paragraph: etree._Element) -> tuple[BlockKind, int, str]:
         """Return kind, heading level and list label of a paragraph; it counts the list on."""

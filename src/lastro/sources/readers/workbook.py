@@ -15,8 +15,10 @@ from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, exact, row_name, shown
 from lastro.sources.media import XLSX
 from lastro.sources.model import BlockKind, CellAnchor, Document, Engines, Metadata, RawFile
+from lastro.sources.office_package import OfficePackage
+from lastro.sources.sheet_extras import add_charts, chart_sheets, report_comments
 from lastro.sources.sheet_rows import Cell, SheetRows, styles_of
-from lastro.sources.sheet_xml import comments_of, sheet_paths
+from lastro.sources.sheet_xml import sheet_paths
 
 MAX_ROWS = 300_000
 _LISTED = 8
@@ -61,7 +63,7 @@ def _open(stream: Any) -> Any:
 
 def _visible(book: Any, raw: RawFile, assembly: Assembly) -> Iterator[_Sheet]:
     with raw.open() as stream, zipfile.ZipFile(stream) as archive:
-        paths = sheet_paths(archive)
+        paths, package = sheet_paths(archive), OfficePackage(archive)
         for sheet in book.worksheets:
             if sheet.sheet_state != "visible":
                 assembly.report(
@@ -74,10 +76,11 @@ def _visible(book: Any, raw: RawFile, assembly: Assembly) -> Iterator[_Sheet]:
             yield _Sheet(
                 sheet.title, SheetRows(archive, paths[sheet.title], styles_of(book, sheet))
             )
-            for comment in comments_of(archive, paths[sheet.title]):
-                message = f"comentário de {comment.author or 'autor sem nome'}"
-                place = f"{sheet.title}!{comment.cell}"
-                assembly.report("comentario", message, place, comment.text)
+            add_charts(assembly, package, sheet.title, paths[sheet.title])
+            report_comments(assembly, archive, sheet.title, paths[sheet.title])
+        for name, part in chart_sheets(package).items():
+            assembly.add(name, BlockKind.HEADING, CellAnchor(name, "A1"), 1)
+            add_charts(assembly, package, name, part)
 
 
 def _add_sheet(assembly: Assembly, sheet: _Sheet, room: int) -> int:
