@@ -60,7 +60,7 @@ def document_of(
 
 
 def _report(assembly: Assembly, messages: Sequence[ChatMessage]) -> None:
-    kinds = (
+    kinds: tuple[tuple[str, str, Callable[[ChatMessage], bool]], ...] = (
         ("mensagem_apagada", "mensagens apagadas por quem as escreveu", lambda m: m.deleted),
         ("mensagem_editada", "mensagens editadas depois de enviadas", lambda m: m.edited),
         ("midia_ausente", "mensagens com mídia que não veio na exportação", lambda m: m.omitted),

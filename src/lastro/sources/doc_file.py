@@ -18,6 +18,7 @@ import olefile
 
 from lastro.errors import UnreadableFile
 from lastro.sources.model import RawFile
+from lastro.sources.ole_facts import facts_of
 
 STYLES, CHARACTERS, PARAGRAPHS, PIECES, LISTS, LIST_USES = 1, 12, 13, 33, 73, 74
 _MAGIC = (0xA5EC, 0xA5DC)
@@ -65,6 +66,7 @@ class DocFile:
                 magic, version = struct.unpack_from("<HH", self.main)
                 flags = struct.unpack_from("<H", self.main, 0x0A)[0]
                 name = "1Table" if flags & _TABLE_1 else "0Table"
+                self.metadata = facts_of(ole)
                 self.table = ole.openstream(name).read() if ole.exists(name) else b""
         except (OSError, struct.error) as wrong:
             raise _damaged(raw) from wrong
@@ -116,7 +118,7 @@ class DocFile:
         count = piece.end - piece.start
         stored = self.main[piece.offset : piece.offset + count * piece.width]
         if piece.width == 1:
-            return stored.decode("cp1252", "replace").ljust(count, " ")
+            return str(stored, "cp1252", "replace").ljust(count, " ")
         # surrogates stay halves here, so that one position is one code unit
         units = struct.unpack(f"<{len(stored) // 2}H", stored[: len(stored) // 2 * 2])
         return "".join(map(chr, units)).ljust(count, " ")

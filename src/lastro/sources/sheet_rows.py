@@ -125,7 +125,7 @@ class SheetRows:
             case "n":
                 return self._number(stored, form)
             case "d":
-                return from_ISO8601(stored)
+                return from_ISO8601(stored)  # type: ignore[no-untyped-call]
             case _:
                 return stored
 
@@ -176,6 +176,6 @@ def _rich(inline: etree._Element) -> str | None:
     pieces = [
         str(text.text or "")
         for text in inline.iter(*_TEXT)
-        if not str(text.getparent().tag).endswith("rPh")
+        if not any(True for _ in text.iterancestors("{*}rPh"))
     ]
     return "".join(pieces) or None

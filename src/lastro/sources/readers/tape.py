@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import PurePosixPath
 from typing import BinaryIO, cast
 
+from lastro.sources import media
 from lastro.sources.container import (
     LINK,
     MAX_MEMBER_BYTES,
@@ -21,11 +22,9 @@ from lastro.sources.container import (
     Spool,
     Unpacking,
 )
-from lastro.sources.media import BZIP2, GZIP, XZ
 from lastro.sources.model import Document, Engines, RawFile
 from lastro.sources.sniff import media_type
 
-_OPENERS = {GZIP: gzip.open, BZIP2: bz2.open, XZ: lzma.open}
 _DAMAGE = (EOFError, OSError, zlib.error, lzma.LZMAError, tarfile.TarError)
 _CUT_SHORT = "arquivo compactado danificado ou incompleto: o que vem depois deste ponto se perdeu"
 _SHORT_NAMES = {".tgz": ".tar", ".tbz2": ".tar", ".tbz": ".tar", ".txz": ".tar"}
@@ -42,8 +41,8 @@ def read(raw: RawFile, engines: Engines) -> Document:
     unpacking, spool = Unpacking(raw, kind), Spool()
     with ExitStack() as stack:
         stream = stack.enter_context(raw.open())
-        packed = kind in _OPENERS
-        opened = stack.enter_context(_OPENERS[kind](stream)) if packed else stream
+        opened = _opened(stream, kind)
+        stack.callback(opened.close)
         metered = Metered(opened, raw.size, unpacking.limit)
         try:
             _unpack(raw, _Peeked(metered), unpacking, spool)
@@ -52,6 +51,19 @@ def read(raw: RawFile, engines: Engines) -> Document:
         except _DAMAGE:
             unpacking.stop(_CUT_SHORT)
     return unpacking.document()
+
+
+def _opened(stream: BinaryIO, kind: str) -> BinaryIO:
+    """Return the stream, unpacked as it is read."""
+    match kind:
+        case media.GZIP:
+            return cast(BinaryIO, gzip.GzipFile(fileobj=stream))
+        case media.BZIP2:
+            return cast(BinaryIO, bz2.BZ2File(stream))
+        case media.XZ:
+            return cast(BinaryIO, lzma.LZMAFile(stream))
+        case _:
+            return stream
 
 
 class _Peeked:

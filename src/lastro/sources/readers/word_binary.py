@@ -36,10 +36,11 @@ def read(raw: RawFile, engines: Engines) -> Document:
     for part, start, end in body + [part for part in parts if part[0] is not Part.BODY]:
         if part is Part.COMMENTS:
             for text, _ in reader.paragraphs(start, end):
-                assembly.report("comentario", "comentário na margem", "", text)
+                if text.strip():
+                    assembly.report("comentario", "comentário na margem", "", text)
         elif part is not Part.MACROS:
             reader.add(part, start, end)
-    return assembly.document(Result())
+    return assembly.document(Result(file.metadata))
 
 
 @dataclass(slots=True)
