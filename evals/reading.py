@@ -108,7 +108,7 @@ def measured(folder: Path, *, engines: bool = False) -> list[Row]:
     files = sorted(p for p in folder.rglob("*") if p.is_file() and not p.name.endswith(EXPECTED))
     context = multiprocessing.get_context("fork")
     with context.Pool(1, maxtasksperchild=1) as pool:
-        return pool.starmap(_measure, [(folder, path, engines) for path in files], chunksize=1)
+        return pool.starmap(measure, [(folder, path, engines) for path in files], chunksize=1)
 
 
 def ordered_words(expected: Sequence[str], found: Iterable[str]) -> int:
@@ -125,7 +125,7 @@ def ordered_words(expected: Sequence[str], found: Iterable[str]) -> int:
     return len(expected) - row.bit_count()
 
 
-def _measure(folder: Path, path: Path, engines: bool) -> Row:
+def measure(folder: Path, path: Path, engines: bool) -> Row:
     used = Workspace(Settings()).engines if engines else Engines()
     began = time.perf_counter()
     readings = list(_walk(RawFile(path.relative_to(folder).as_posix(), path), used))
