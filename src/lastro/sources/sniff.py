@@ -11,7 +11,7 @@ from lastro.sources import media
 from lastro.sources.delimiter import separator_of
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
-from lastro.sources.sniff_text import refined
+from lastro.sources.sniff_text import is_noise, refined
 from lastro.sources.zip_repair import names as local_names
 
 HEAD_BYTES = 65_536
@@ -150,6 +150,8 @@ def _iso_media(brand: bytes) -> str:
 
 
 def _text(raw: RawFile, head: bytes) -> str:
+    if is_noise(head):
+        return ""
     text = decode(head).text
     if _looks_binary(text):
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 from lastro.sources import media
@@ -25,6 +26,19 @@ _SAVED_PAGE = re.compile(
     re.I | re.M,
 )
 _HEADERS_CHARS = 4000
+_CONTROLS = bytes(code for code in range(32) if chr(code) not in "\t\n\r\f\x1b")
+_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+_WIDE_SHARE, _CONTROL_SHARE = 0.25, 0.05
+
+
+def is_noise(head: bytes) -> bool:
+    """Tell bytes that are no text in any encoding, before anybody tries them all.
+
+    A twentieth of control characters; UTF-16 and UTF-32 are told by their marks or their zeros.
+    """
+    if head.startswith(_MARKS) or head.count(0) >= _WIDE_SHARE * len(head):
+        return False
+    return len(head) - len(head.translate(None, _CONTROLS)) > _CONTROL_SHARE * len(head)
 
 
 def refined(kind: str, text: str, ending: str) -> str:
