@@ -17,11 +17,12 @@ _THREADS = "{http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomm
 _BOOK = "xl/workbook.xml"
 
 
-def add_charts(assembly: Assembly, package: OfficePackage, name: str, part: str) -> None:
+def add_charts(assembly: Assembly, archive: ZipFile, name: str, part: str) -> None:
     """Add the figures of the charts drawn on a sheet, placed at `Planilha1, gráfico 1!B2`.
 
     They are NOTE blocks: the same figures stand in cells, which alone count as rows of a table.
     """
+    package = OfficePackage(archive)
     drawings = [r.part for r in package.relations(part) if r.kind == "drawing"]
     drawn = [r.part for d in drawings for r in package.relations(d) if r.kind == "chart"]
     for number, found in enumerate(drawn, start=1):
@@ -31,8 +32,9 @@ def add_charts(assembly: Assembly, package: OfficePackage, name: str, part: str)
             add_grid(assembly, place, chart.rows_of(figures), BlockKind.NOTE)
 
 
-def chart_sheets(package: OfficePackage) -> dict[str, str]:
+def chart_sheets(archive: ZipFile) -> dict[str, str]:
     """Return the part of each sheet that only holds a chart, by the sheet's name."""
+    package = OfficePackage(archive)
     parts = {r.id: r.part for r in package.relations(_BOOK) if r.kind == "chartsheet"}
     book = package.xml(_BOOK)
     found = {}
