@@ -29,7 +29,6 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen import canvas
 
 STRESS = Path(__file__).resolve().parents[2] / "shared" / "stress"
-ROUNDS = 3
 MAILS, ROWS, COLUMNS, PAGES = 1_000, 100_000, 10, 200
 MBOX_BYTES = 300_000_000
 _WORDS = ["contrato", "cláusula", "locatário", "valor", "pagamento", "prazo", "multa", "rescisão",
@@ -55,6 +54,15 @@ _PEERS = {
     "unstructured": "from unstructured.partition.pdf import partition_pdf\n"
     "one = lambda p: ' '.join(e.text for e in partition_pdf(p, strategy='fast'))",
 }
+_PLAIN = """
+import sys, time, json
+from openpyxl import load_workbook
+began, busy = time.perf_counter(), time.process_time()
+book = load_workbook(sys.argv[1], read_only=True, data_only=True)
+rows = (row for sheet in book for row in sheet.iter_rows(values_only=True))
+chars = sum(len(str(value)) for row in rows for value in row)
+print(json.dumps([time.perf_counter() - began, time.process_time() - busy, chars]))
+"""
 _THEIRS = """
 import sys, time, json
 {load}
@@ -78,7 +86,7 @@ def main() -> None:
     """Print the parts that were asked for."""
     options = _options()
     parts: dict[str, Callable[[Path], None]] = {
-        "pdf": lambda folder: _pdf(folder, options.peers),
+        "pdf": lambda folder: _pdf(folder, options.peers, options.rounds),
         "mail": _mail,
         "mbox": _mbox,
         "sheet": _sheet,
@@ -90,8 +98,8 @@ def main() -> None:
             parts[name](Path(made))
 
 
-def _pdf(folder: Path, peers: Path | None) -> None:
-    """Print pages a second of each reader on each text PDF; the best of three rounds in turns."""
+def _pdf(folder: Path, peers: Path | None, rounds: int) -> None:
+    """Print pages a second of each reader on each text PDF; the best of some rounds in turns."""
     files = [(_text_pdf(folder), PAGES)]
     files += [(path, _pages(path)) for path in sorted(STRESS.rglob("*gesamt.pdf"))]
     programs = {"lastro": [sys.executable, "-c", _OURS]}
@@ -103,7 +111,7 @@ def _pdf(folder: Path, peers: Path | None) -> None:
             print(f"{name:14} not installed in {peers}, or it needs what is not there: left out")
     for path, pages in files:
         best: dict[str, Run] = {}
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for name, command in programs.items():
                 run = _run([*command, str(path)])
                 best[name] = min(best.get(name, run), run, key=lambda r: r.busy)
@@ -153,6 +161,7 @@ def _sheet(folder: Path) -> None:
         sheet.append([row, f"lançamento {row}", row * 1.37, *_WORDS[: COLUMNS - 3]])
     book.save(path)
     _print(f"{ROWS} rows by {COLUMNS} columns", _run([sys.executable, "-c", _OURS, str(path)]))
+    _print("the same, openpyxl alone, values only", _run([sys.executable, "-c", _PLAIN, str(path)]))
 
 
 def _ingest(folder: Path, stress: Path) -> None:
@@ -245,6 +254,7 @@ def _letter(number: int, chars: int, attached: int = 0) -> bytes:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--peers", type=Path, help="virtual environment that holds the peers")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of the part `pdf`")
     parser.add_argument("--folder", type=Path, default=STRESS, help="files of the part `ingest`")
     parser.add_argument("--only", nargs="*", choices=["pdf", "mail", "mbox", "sheet", "ingest"])
     return parser.parse_args()
