@@ -104,6 +104,17 @@ def test_a_damaged_old_sheet_is_explained(read_bytes, shared):
     assert "danificad" in found.reason
 
 
+def test_a_sheet_on_which_its_parser_panics_is_explained(read_bytes, shared):
+    whole = bytearray((shared / "stress/docling/xls/legacy_sample.xls").read_bytes())
+    explained = 0
+    for at in range(0x200, len(whole), 97):
+        bent = bytearray(whole)
+        bent[at : at + 8] = b"\xff" * 8
+        found = read_bytes("a.xls", bytes(bent))
+        explained += isinstance(found, Unread) and "danificada" in found.reason
+    assert explained
+
+
 def test_slides_are_read_in_order_with_titles_lists_tables_and_notes(document):
     numbered = '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>'
     row = "<a:tr><a:tc><a:txBody><a:p><a:r><a:t>{}</a:t></a:r></a:p></a:txBody></a:tc></a:tr>"

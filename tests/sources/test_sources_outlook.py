@@ -117,6 +117,12 @@ def test_packed_rtf_refers_back_to_what_was_written():
     assert unpacked(b"short") == b""
 
 
+def test_people_whose_addresses_are_not_ascii_are_kept(document):
+    own = message("x", text(0x1000, "y"), person(0, "Bruno", "joão@exemplo.com.br", 1))
+    found = document("a.msg", compound(own))
+    assert "joão@exemplo.com.br" in " ".join(found.metadata.recipients)
+
+
 def test_a_damaged_message_is_explained(read_bytes):
     whole = compound(message("x", text(0x1000, "y")))
     found = read_bytes("a.msg", whole[:900])

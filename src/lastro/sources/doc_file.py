@@ -27,7 +27,6 @@ _ENCRYPTED, _TABLE_1 = 0x0100, 0x0200
 _PAIRS = 0x9A
 _COUNTS = 0x4C
 _COMPRESSED = 0x40000000
-_MAX_CHARS = 40_000_000
 
 
 class Part(StrEnum):
@@ -77,7 +76,7 @@ class DocFile:
             reason = "documento do Word 95 ou anterior: abra-o e salve como DOCX ou PDF"
             raise UnreadableFile(reason, subject=raw.locator)
         try:
-            self.pieces = tuple(_pieces(self.structure(PIECES)))
+            self.pieces = tuple(_pieces(self.structure(PIECES), len(self.main)))
         except struct.error as wrong:
             raise _damaged(raw) from wrong
 
@@ -130,8 +129,11 @@ def _damaged(raw: RawFile) -> UnreadableFile:
     )
 
 
-def _pieces(clx: bytes) -> Iterator[Piece]:
-    """Yield the pieces of the text, in order; formatting changes before them are passed over."""
+def _pieces(clx: bytes, most: int) -> Iterator[Piece]:
+    """Yield the pieces of the text, in order; formatting changes before them are passed over.
+
+    most: characters there can be at most. Raises struct.error when the table is damaged.
+    """
     at = 0
     while at < len(clx) and clx[at] == 1:
         at += 3 + struct.unpack_from("<H", clx, at + 1)[0]
@@ -142,7 +144,7 @@ def _pieces(clx: bytes) -> Iterator[Piece]:
     for number in range(count):
         stored = struct.unpack_from("<I", table, 4 * (count + 1) + 8 * number + 2)[0]
         start, end = places[number], places[number + 1]
-        if not start <= end <= _MAX_CHARS:
+        if not start <= end <= most:
             raise struct.error("a piece ends before it begins")
         if stored & _COMPRESSED:
             yield Piece(start, end, (stored & ~_COMPRESSED) // 2, 1)

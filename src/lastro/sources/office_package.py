@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import posixpath
 import zipfile
+import zlib
 from dataclasses import dataclass
 
 from lxml import etree
@@ -52,7 +53,13 @@ class OfficePackage:
         parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
         try:
             return etree.fromstring(self._archive.read(part), parser)
-        except (etree.XMLSyntaxError, zipfile.BadZipFile, NotImplementedError, EOFError):
+        except (
+            etree.XMLSyntaxError,
+            zipfile.BadZipFile,
+            zlib.error,
+            NotImplementedError,
+            EOFError,
+        ):
             return None
 
     def relations(self, part: str) -> tuple[Relation, ...]:

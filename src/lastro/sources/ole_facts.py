@@ -20,6 +20,7 @@ def facts_of(ole: olefile.OleFileIO) -> Metadata:
     )
 
 
-def _text(stored: bytes | str | None) -> str:
-    text = decode(stored).text if isinstance(stored, bytes) else stored or ""
-    return text.strip("\0 ")
+def _text(stored: object) -> str:
+    """Return a property as text, "" for one that is none (damaged files hold lists and numbers)."""
+    text = decode(stored).text if isinstance(stored, bytes) else stored
+    return text.strip("\0 ") if isinstance(text, str) else ""

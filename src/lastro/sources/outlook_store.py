@@ -159,7 +159,8 @@ def _mailbox(name: str, address: str) -> str:
     clear = " ".join(name.split()).strip("'\"")
     if not own:
         return formataddr((clear, "")) if clear else ""
-    return formataddr((clear if clear != own else "", own), charset="utf-8")
+    named = clear if clear != own else ""
+    return formataddr((named, own)) if own.isascii() else f"{named} <{own}>".strip()
 
 
 def _plain(rtf: bytes) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from lxml import etree
@@ -106,7 +107,7 @@ def _pairs(coordinates: Any) -> Iterator[_Place]:
 def _kml_pairs(text: str) -> Iterator[_Place]:
     for position in text.split():
         numbers = position.split(",")
-        if len(numbers) >= 2:
+        with suppress(ValueError, IndexError):  # a damaged position is left out
             yield float(numbers[1]), float(numbers[0])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from lzma import LZMAError
 
 import py7zr
 from py7zr.exceptions import ArchiveError, PasswordRequired
@@ -24,7 +25,7 @@ def read(raw: RawFile, engines: Engines) -> Document:
             _unpack(archive, unpacking, raw.size)
     except PasswordRequired as wrong:
         raise UnreadableFile(f"arquivo 7z {LOCKED}", subject=raw.locator) from wrong
-    except (ArchiveError, EOFError, OSError) as wrong:
+    except (ArchiveError, LZMAError, EOFError, OSError) as wrong:
         raise UnreadableFile("arquivo 7z danificado ou incompleto", subject=raw.locator) from wrong
     return unpacking.document()
 

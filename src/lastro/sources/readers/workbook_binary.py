@@ -27,6 +27,8 @@ from lastro.sources.sniff import media_type
 MAX_ROWS = 300_000
 _SAMPLED_ROWS = 20
 _EXACT = 1e15
+_PANIC = "PanicException"
+"""What calamine, in Rust, raises on some damaged files; it is no Exception of Python's."""
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
@@ -41,7 +43,9 @@ def read(raw: RawFile, engines: Engines) -> Document:
     except PasswordError as wrong:
         reason = "planilha protegida por senha: retire a senha e salve de novo"
         raise UnreadableFile(reason, subject=raw.locator) from wrong
-    except CalamineError as wrong:
+    except BaseException as wrong:
+        if not isinstance(wrong, CalamineError) and type(wrong).__name__ != _PANIC:
+            raise
         raise UnreadableFile(
             "planilha do Excel danificada: abra-a no Excel e salve como XLSX", subject=raw.locator
         ) from wrong
