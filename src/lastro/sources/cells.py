@@ -22,6 +22,15 @@ def column_name(number: int) -> str:
     return letters
 
 
+@cache
+def column_number(letters: str) -> int:
+    """Return the number of a column; `A` is 1, `AB` is 28."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
 def cell_name(column: int, row: int) -> str:
     """Return `B7` for column 2, row 7."""
     return f"{column_name(column)}{row}"
