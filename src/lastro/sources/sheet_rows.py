@@ -20,7 +20,8 @@ from lastro.sources.cells import column_number
 from lastro.sources.sheet_xml import counts_from_1904
 
 MAX_TEXT = 40_000_000
-_OPTIONS = {"events": ("end",), "huge_tree": True, "resolve_entities": False, "no_network": True}
+_OPTIONS = {"events": ("end",), "recover": True, "huge_tree": True, "resolve_entities": False,
+            "no_network": True}  # fmt: skip
 _NUMBER = re.compile(r"-?\d+")
 _CELL_NAME = re.compile(r"([A-Z]{1,3})(\d{1,7})$")
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')

@@ -78,7 +78,7 @@ def metadata_of(archive: zipfile.ZipFile) -> Metadata:
 
 
 def _root(archive: zipfile.ZipFile, name: str) -> etree._Element:
-    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     return etree.fromstring(archive.read(name), parser)
 
 

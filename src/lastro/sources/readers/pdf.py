@@ -107,7 +107,7 @@ class _Reading:
         self._layers = not self._cut and has_layers(raw)
         self._assembly = Assembly(raw, PDF)
         self._unread: list[int] = []
-        self._failed: list[int] = []
+        self._failed: set[int] = set()
 
     def document(self) -> Document:
         pages = [self._page(index) for index in range(len(self._pdf))]
@@ -121,7 +121,7 @@ class _Reading:
                 _metadata(self._pdf),
                 tuple(self._attachments()),
                 len(pages),
-                tuple(sorted(self._unread + self._failed)),
+                tuple(sorted({*self._unread, *self._failed})),
                 self._partial(len(pages)),
             )
         )
@@ -134,7 +134,7 @@ class _Reading:
                 raise PdfiumError("content lost")
             text, marks = self._opened(index)
         except PdfiumError:
-            self._failed.append(index + 1)
+            self._failed.add(index + 1)
             nothing = PageLines((), (), (), 0.0, 0.0, 0.0)
             return _Page(index + 1, label, nothing, Marks(), False, True)
         try:
@@ -251,7 +251,7 @@ class _Reading:
             how = "; para lê-las: `pip install 'lastro[ocr]'`" if missing else ""
             reasons.append(f"páginas sem texto: {_listed(self._unread)}{how}")
         if self._failed:
-            reasons.append(f"páginas danificadas: {_listed(self._failed)}")
+            reasons.append(f"páginas danificadas: {_listed(sorted(self._failed))}")
         return "; ".join(reasons)
 
     def _attachments(self) -> list[RawFile]:
