@@ -16,7 +16,7 @@ from lastro.drafting import Claim, Colour, Draft, Request, audit, gaps
 from lastro.drafting import compose as compose_draft
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
-from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, read
+from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, link, read
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
 
@@ -126,6 +126,7 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
     read_now = read_files(workspace, matter, raws, emit)
+    link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
     embed_passages(workspace, matter, emit)
     files = workspace.documents.files(matter)

@@ -1,6 +1,7 @@
 """Files to documents: `gather` a folder, `read` each file, keep what was read."""
 
 from lastro.sources.gather import gather, ignored
+from lastro.sources.linking import link
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -27,7 +28,8 @@ from lastro.sources.model import (
 )
 from lastro.sources.places import excerpt, place_of, surroundings
 from lastro.sources.read import MAX_BYTES, READERS, read
-from lastro.sources.store import DocumentStore, status_of
+from lastro.sources.records import status_of
+from lastro.sources.store import DocumentStore
 
 __all__ = [
     "MAX_BYTES",
@@ -58,6 +60,7 @@ __all__ = [
     "excerpt",
     "gather",
     "ignored",
+    "link",
     "place_of",
     "read",
     "status_of",

@@ -10,7 +10,7 @@ from email import message_from_bytes
 from email.headerregistry import AddressHeader
 from email.message import EmailMessage
 from email.policy import EmailPolicy
-from typing import cast
+from typing import Any, cast
 
 from lastro.sources.clean import clean
 from lastro.sources.encoding import decode
@@ -38,12 +38,12 @@ class _Bounded(EmailPolicy):
         return name, value[:limit]
 
 
-_POLICY = _Bounded()
+_POLICY: Any = _Bounded()
 
 
 def parse(content: bytes) -> EmailMessage:
     """Return the message; the standard library repairs what it can and never refuses."""
-    return message_from_bytes(content, policy=_POLICY)
+    return cast(EmailMessage, message_from_bytes(content, policy=_POLICY))
 
 
 def metadata_of(message: EmailMessage) -> Metadata:

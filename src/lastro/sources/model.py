@@ -17,6 +17,8 @@ from typing import BinaryIO, Protocol
 from lastro.errors import UnreadableFile
 from lastro.text import Span
 
+_PIECE_BYTES = 1 << 20
+
 
 @dataclass(frozen=True)
 class RawFile:
@@ -49,8 +51,11 @@ class RawFile:
         says why.
         """
         try:
+            digest = hashlib.sha256()
             with self.open() as stream:
-                return hashlib.file_digest(stream, "sha256").hexdigest()
+                while piece := stream.read(_PIECE_BYTES):
+                    digest.update(piece)
+            return digest.hexdigest()
         except (UnreadableFile, OSError):
             return ""
 

@@ -210,8 +210,9 @@ def _is_hidden(row: etree._Element) -> bool:
 
 def _free(element: etree._Element) -> None:
     element.clear()
-    while element.getprevious() is not None:
-        del element.getparent()[0]
+    parent = element.getparent()
+    while parent is not None and element.getprevious() is not None:
+        del parent[0]
 
 
 def _is_white(colour: Any) -> bool:
