@@ -9,9 +9,7 @@ from reportlab.pdfgen import canvas
 
 from lastro.models.ocr import (
     RapidPageReader,
-    _joined,
     _lies_on_its_side,
-    _rows,
     _turned_back,
     available,
 )
@@ -76,17 +74,6 @@ def test_a_page_on_its_side_is_read_and_its_boxes_are_those_of_the_picture(reade
 @needs_engine
 def test_an_empty_page_has_no_lines(reader):
     assert reader.lines(png(Image.new("L", (400, 300), 255))) == []
-
-
-def test_pieces_beside_each_other_are_one_line():
-    pieces = [
-        ("R$ 10,00", (300.0, 11.0, 380.0, 29.0), 0.8),
-        ("Total", (10.0, 10.0, 60.0, 30.0), 0.9),
-        ("Prazo", (10.0, 40.0, 60.0, 60.0), 0.9),
-    ]
-    lines = [_joined(row) for row in _rows(pieces)]
-    assert lines[0] == ("Total R$ 10,00", (10.0, 10.0, 380.0, 30.0), 0.8)
-    assert lines[1][0] == "Prazo"
 
 
 def test_a_page_of_tall_words_lies_on_its_side():

@@ -386,7 +386,10 @@ class PageReader(Protocol):
     name: str
 
     def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
-        """Return (text, box in pixels, confidence 0–1) a line, in reading order."""
+        """Return (text, box in pixels, confidence 0–1) of each stretch of a printed line.
+
+        They come as they follow each other when the page stands upright.
+        """
         ...
 
 

@@ -28,7 +28,7 @@ from lastro.sources.pdf_grid import Rules, parted
 from lastro.sources.pdf_history import letters, removed, salvaged
 from lastro.sources.pdf_marks import Marks, marks_of, told
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, has_layers, open_pdf, page_label
-from lastro.sources.scan import OPTICAL, read_picture
+from lastro.sources.scan import OPTICAL, add_piece, read_picture
 from lastro.text import fold, squeeze
 
 SCANNED_CHARS = 16
@@ -171,7 +171,7 @@ class _Reading:
             self._assembly.add(line.text, BlockKind.HEADER, page.anchor(line.box))
         body = [line for i, line in enumerate(lines) if i not in apart]
         for piece in _flow(body, page.found.rules, size):
-            self._piece(piece, page)
+            add_piece(self._assembly, piece, page.anchor())
         self._add_marks(page, place)
         if page.blank and page.number not in self._failed:
             self._assembly.report("pagina_em_branco", "página em branco", place)
@@ -207,14 +207,6 @@ class _Reading:
             place = PageAnchor(gone.page).label()
             self._assembly.report("revisao_anterior", message, place, gone.text)
 
-    def _piece(self, piece: Piece, page: _Page, *, ocr: bool = False) -> None:
-        anchor = page.anchor(piece.box, ocr=ocr)
-        if piece.cells:
-            cells = [(cell.text, page.anchor(cell.box, ocr=ocr)) for cell in piece.cells]
-            self._assembly.add_row(cells, anchor)
-        else:
-            self._assembly.add(piece.text, piece.kind, anchor, piece.level)
-
     def _scan(self, page: _Page) -> None:
         number, known = page.number, page.found.lines
         place = page.anchor().label()
@@ -231,7 +223,7 @@ class _Reading:
         had = {fold(squeeze(line.text)) for line in known}
         fresh = [piece for piece in found if fold(squeeze(piece.text)) not in had]
         for piece in fresh:
-            self._piece(piece, page, ocr=True)
+            add_piece(self._assembly, piece, page.anchor(ocr=True))
         if fresh:
             self._assembly.report("leitura_optica", OPTICAL, place)
         if not fresh and not known:
