@@ -16,7 +16,17 @@ from lastro.drafting import Claim, Colour, Draft, Request, audit, gaps
 from lastro.drafting import compose as compose_draft
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
-from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, link, read
+from lastro.sources import (
+    Document,
+    Engines,
+    FileRecord,
+    FileStatus,
+    RawFile,
+    Unread,
+    gather,
+    link,
+    read,
+)
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
 
@@ -139,10 +149,12 @@ def read_files(workspace: Workspace, matter: str, raws: tuple[RawFile, ...], emi
     began = time.perf_counter()
     emit(Started("leitura", len(raws)))
     fresh = 0
+    engines = replace(workspace.engines, notice=lambda at: emit(Advanced("leitura", at, steps=0)))
     for raw in raws:
         emit(Advanced("leitura", raw.name, steps=0))
-        fresh += _read_tree(workspace, matter, raw)
+        fresh += _read_tree(workspace, matter, raw, engines)
         emit(Advanced("leitura", raw.name))
+    workspace.forget_pages()
     emit(Finished("leitura", (time.perf_counter() - began) * 1000))
     return fresh
 
@@ -187,7 +199,7 @@ def _waiting(
     emit(Finished(stage, (time.perf_counter() - began) * 1000))
 
 
-def _read_tree(workspace: Workspace, matter: str, raw: RawFile) -> int:
+def _read_tree(workspace: Workspace, matter: str, raw: RawFile, engines: Engines) -> int:
     """Read one file and what lies inside it, children first: a known container is all known."""
     store = workspace.documents
     original = _original(workspace, matter, raw)
@@ -200,9 +212,9 @@ def _read_tree(workspace: Workspace, matter: str, raw: RawFile) -> int:
         reading = Unread(raw.locator, raw.sha256, original.media_type, "")
         store.put(matter, reading, duplicate_of=original.locator)
         return int(before is None)
-    reading_now = read(raw, workspace.engines, max_bytes=workspace.settings.max_file_bytes)
+    reading_now = read(raw, engines, max_bytes=workspace.settings.max_file_bytes)
     children = reading_now.children if isinstance(reading_now, Document) else ()
-    inside = sum(_read_tree(workspace, matter, child) for child in children)
+    inside = sum(_read_tree(workspace, matter, child, engines) for child in children)
     store.put(matter, reading_now)
     return inside + 1
 

@@ -29,6 +29,7 @@ from lastro.sources.model import (
 from lastro.sources.places import excerpt, place_of, surroundings
 from lastro.sources.read import MAX_BYTES, READERS, read
 from lastro.sources.records import status_of
+from lastro.sources.remembered import RememberingReader
 from lastro.sources.store import DocumentStore
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "PointerAnchor",
     "RawFile",
     "Reading",
+    "RememberingReader",
     "Surroundings",
     "TimeAnchor",
     "Transcriber",

@@ -403,9 +403,17 @@ class Transcriber(Protocol):
         ...
 
 
+def _unheard(what: str) -> None:
+    """Drop the notice: nobody watches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Engines a reader may use when they are there; None means the file is listed as unread."""
+    """Engines a reader may use when they are there; None means the file is listed as unread.
+
+    notice: is told what a long reading is at, `p. 7, imagem 7 de 20, faltam cerca de 2 min`
+    """
 
     page_reader: PageReader | None = None
     transcriber: Transcriber | None = None
+    notice: Callable[[str], None] = _unheard

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -15,6 +16,29 @@ MIN_CONFIDENCE = 0.5
 OPTICAL = "texto lido de imagem por máquina; confira na página"
 GAP = 1.6
 _TALL = 1.5
+
+
+class Pace:
+    """How far a reading of pictures is, and about how long the rest will take."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._began = time.monotonic()
+
+    def at(self, page: int) -> str:
+        """Return what to say before the next picture is read."""
+        spent = time.monotonic() - self._began
+        said = f"p. {page}, imagem {self._done + 1} de {self._total}"
+        if self._done:
+            left = spent / self._done * (self._total - self._done)
+            said += f", faltam cerca de {_rounded(left)}"
+        self._done += 1
+        return said
+
+
+def _rounded(seconds: float) -> str:
+    return f"{round(seconds / 60)} min" if seconds >= 90 else f"{max(1, round(seconds))} s"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from lastro.sources.pdf_grid import Rules, parted
 from lastro.sources.pdf_history import letters, removed, salvaged
 from lastro.sources.pdf_marks import Marks, marks_of, told
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, has_layers, open_pdf, page_label
-from lastro.sources.scan import OPTICAL, add_piece, read_picture
+from lastro.sources.scan import OPTICAL, Pace, add_piece, read_picture
 from lastro.text import fold, squeeze
 
 SCANNED_CHARS = 16
@@ -106,6 +106,7 @@ class _Reading:
         self._broken = broken or frozenset()
         self._layers = not self._cut and has_layers(raw)
         self._assembly = Assembly(raw, PDF)
+        self._pace = Pace(0)
         self._unread: list[int] = []
         self._failed: set[int] = set()
 
@@ -113,6 +114,7 @@ class _Reading:
         pages = [self._page(index) for index in range(len(self._pdf))]
         size = body_size([line for page in pages for line in page.found.lines])
         outer = margins([page.found.lines for page in pages], [page.found.height for page in pages])
+        self._pace = Pace(sum(page.scanned and not page.blank for page in pages))
         for page, apart in zip(pages, outer, strict=True):
             self._add(page, apart, size)
         self._report_history(pages)
@@ -216,6 +218,7 @@ class _Reading:
             message = "página digitalizada, sem texto: não foi lida"
             self._assembly.report("pagina_sem_texto", message, place)
             return
+        self._engines.notice(f"{self._raw.name}, {self._pace.at(number)}")
         text, _ = self._opened(number - 1)
         png = text.png()
         text.close()
