@@ -2,10 +2,10 @@
 
     python -m evals.engines [--ocr] [--speech] [--seed 1]
 
-Pages are drawn from known Portuguese text at 200 dpi, then blurred, made noisy, unevenly lit, turned
-a little and saved as JPEG; they go through `sources.read` like any scan. Speech is synthesised on
+Pages are drawn from known Portuguese text at 200 dpi, then blurred, made noisy, unevenly lit,
+turned a little and saved as JPEG; they go through `sources.read` like any scan. Speech is made on
 this machine by espeak-ng (Debian package `espeak-ng`, GPL, a tool of this eval only) and heard by
-the default model. Prints accuracy by page and the error rate by recording, and every word that was
+the default model. Prints accuracy by page, the error rate by recording, and the words that were
 lost; returns 1 below 97 % of words in the pages together, 2 when an engine or tool is missing.
 """
 
@@ -44,24 +44,25 @@ PAGES = (
     "99.730.416/0001-22, com sede na Rua das Algarobas, nº 1.250, vem, por seus advogados, propor "
     "a presente ação de rescisão contratual cumulada com indenização, pelos fatos e fundamentos a "
     "seguir expostos.",
-    "I – DOS FATOS. As partes celebraram, em 16 de maio de 2023, contrato de franquia pelo prazo de "
-    "60 (sessenta) meses, mediante taxa inicial de R$ 55.000,00 e royalties de 6% sobre o "
+    "I – DOS FATOS. As partes celebraram, em 16 de maio de 2023, contrato de franquia pelo prazo "
+    "de 60 (sessenta) meses, mediante taxa inicial de R$ 55.000,00 e royalties de 6% sobre o "
     "faturamento bruto. A Circular de Oferta de Franquia foi entregue apenas cinco dias antes da "
     "assinatura, em violação ao art. 2º, § 1º, da Lei nº 13.966/2019.",
     "A ré não prestou a assistência técnica prevista na cláusula 11.3: não houve visita de "
     "consultoria de campo entre fevereiro e novembro de 2024, não obstante as sucessivas "
     "notificações. Às reclamações da autora respondeu-se, à época, que “a rede passava por "
     "reestruturação”, sem previsão de regularização.",
-    "Além disso, a franqueadora abriu unidade própria a 1,8 km da loja da autora, dentro do raio de "
-    "exclusividade de três quilômetros que lhe fora assegurado. O faturamento médio caiu 37,5% já "
-    "no primeiro trimestre, conforme o demonstrativo anexo, e não há perspectiva de recuperação.",
+    "Além disso, a franqueadora abriu unidade própria a 1,8 km da loja da autora, dentro do raio "
+    "de exclusividade de três quilômetros que lhe fora assegurado. O faturamento médio caiu 37,5% "
+    "já no primeiro trimestre, conforme o demonstrativo anexo, e não há perspectiva de recuperação.",
     "II – DO DIREITO. O inadimplemento das obrigações essenciais autoriza a resolução do contrato, "
     "nos termos do art. 475 do Código Civil, sem prejuízo das perdas e danos. Não se trata de mero "
     "descumprimento acessório, mas de violação do próprio núcleo da franquia empresarial: a "
     "transferência de conhecimento, a supervisão e o território.",
     "III – DOS PEDIDOS. Requer-se: a) a citação da ré; b) a declaração de rescisão por culpa "
     "exclusiva da franqueadora; c) a devolução da taxa inicial, corrigida desde o desembolso; d) a "
-    "condenação em custas e honorários advocatícios de 20%. Dá-se à causa o valor de R$ 187.420,36.",
+    "condenação em custas e honorários advocatícios de 20%. Dá-se à causa o valor de R$ "
+    "187.420,36.",
 )
 SPEECH = (
     "Bom dia, aqui é da lavanderia. Estou ligando para saber quando o consultor virá à nossa loja.",

@@ -12,6 +12,7 @@ from lastro.models.ocr import (
     _lies_on_its_side,
     _turned_back,
     available,
+    mended,
 )
 
 needs_engine = pytest.mark.skipif(bool(available()), reason="extra `ocr` is not installed")
@@ -88,3 +89,17 @@ def test_boxes_go_back_to_where_the_ink_was(degrees):
     turned = picture.rotate(degrees, expand=True)
     ink = turned.point(lambda value: 255 - value).getbbox()
     assert _turned_back(ink, degrees, picture.size) == (20, 5, 50, 15)
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("Lei nº13.966, art. 2°, § 1°", "Lei nº 13.966, art. 2º, § 1º"),
+        ("foi-Ihe dado; disse-Ihes", "foi-lhe dado; disse-lhes"),
+        ("Il – DO DIREITO; IlI", "II – DO DIREITO; III"),
+        ("3a Vara Cível; item 3a", "3ª Vara Cível; item 3a"),
+        ("25 °C e 30° C", "25 °C e 30° C"),
+    ],
+)
+def test_known_mistakes_of_the_recogniser_are_put_right(read, meant):
+    assert mended(read) == meant

@@ -158,3 +158,14 @@ def test_e26_what_an_earlier_revision_said_is_a_finding(document):
     assert [(f.kind, f.place, f.excerpt) for f in found.findings] == [
         ("revisao_anterior", "p. 1", "Multa de dois mil reais por visita omitida.")
     ]
+
+
+def test_e26_prose_in_the_properties_of_a_file_is_a_finding(document):
+    def draw(sheet, _):
+        sheet.setKeywords(f"franquia; {SECRET}")
+        lines(sheet, SHOWN)
+
+    found = document("x.pdf", pdf(1, draw))
+    assert [(f.kind, f.place) for f in found.findings] == [("metadados", "propriedades")]
+    assert SECRET in found.findings[0].excerpt
+    assert found.text == SHOWN

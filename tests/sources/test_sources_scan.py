@@ -1,10 +1,10 @@
-"""Pictures of pages: rows, columns and tables from the stretches that an engine reads, turned too."""
+"""Pictures of pages: rows, columns and tables from what an engine reads, turned pages too."""
 
 import pytest
+from paper import pdf, picture
 
 from lastro.sources import BlockKind, Engines
 from lastro.sources.scan import read_picture
-from paper import pdf, picture
 
 LEFT = ["O contrato obriga a franqueadora", "a prestar assistência a cada mês",
         "durante toda a vigência, sob pena", "de multa diária e de rescisão."]  # fmt: skip

@@ -18,7 +18,16 @@ Box = tuple[float, float, float, float]
 ReadLine = tuple[str, Box, float]
 
 _SURE = 0.85
-_ORDINAL = re.compile(r"([\dnN])°(?!\s?[CF]\b)")  # the recogniser seldom tells `º` from a degree
+_MENDS = (
+    (re.compile(r"([\dnN])°(?!\s?[CF]\b)"), r"\1º"),  # `º` looks like a degree
+    (re.compile(r"\b([nN])º(?=\d)"), r"\1º "),
+    (re.compile(r"\bI(hes?)\b"), r"l\1"),  # no word begins with `Ih`
+    (re.compile(r"\bI[Il]{1,2}\b"), lambda m: "I" * len(m[0])),
+    (
+        re.compile(r"\b(\d{1,3})a(?= (?:Vara|Câmara|Turma|Seção|Região|Promotoria|Entrância)\b)"),
+        r"\1ª",
+    ),
+)
 
 
 def available() -> str:
@@ -58,7 +67,7 @@ class RapidPageReader:
         if found is None or found.boxes is None or not found.txts:
             return []
         return [
-            (_ORDINAL.sub(r"\1º", text), _upright(corners), float(score))
+            (mended(text), _upright(corners), float(score))
             for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True)
         ]
 
@@ -74,6 +83,13 @@ class RapidPageReader:
                 "EngineConfig.onnxruntime.intra_op_num_threads": self._threads,
             }
         )
+
+
+def mended(text: str) -> str:
+    """Return a line with what the recogniser is known to mistake in Portuguese put right."""
+    for pattern, right in _MENDS:
+        text = pattern.sub(right, text)
+    return text
 
 
 def _upright(corners: Iterable[Iterable[float]]) -> Box:

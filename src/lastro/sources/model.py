@@ -255,6 +255,12 @@ class Metadata:
     message_id: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
 
+    def as_json(self) -> dict[str, str]:
+        """Return what the file says of itself, by name; nothing for what it does not say."""
+        said = {"titulo": self.title, "autor": self.author, "data": self.date}
+        said |= {"assunto": self.subject, **self.extra}
+        return {name: text for name, text in said.items() if text}
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -338,6 +344,7 @@ class FileRecord:
             "paginas_sem_texto": list(self.pages_without_text),
             "duplicado_de": self.duplicate_of or None,
             "achados": [finding.as_json() for finding in self.findings],
+            "metadados": self.metadata.as_json(),
         }
 
 

@@ -36,6 +36,7 @@ STAMPED_CHARS = 400
 STAMPED_IMAGES = 0.6
 _LOW_CONFIDENCE = 0.8
 _LISTED = 20
+_EXTRA = (("palavras_chave", "Keywords"), ("assunto", "Subject"), ("programa", "Creator"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +286,7 @@ def _metadata(pdf: Any) -> Metadata:
         author=given.get("Author", ""),
         date=_iso(given.get("CreationDate", "")),
         subject=given.get("Subject", ""),
+        extra={name: text for name, key in _EXTRA if (text := given.get(key, ""))},
     )
 
 
