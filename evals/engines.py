@@ -54,7 +54,7 @@ PAGES = (
     "reestruturação”, sem previsão de regularização.",
     "Além disso, a franqueadora abriu unidade própria a 1,8 km da loja da autora, dentro do raio "
     "de exclusividade de três quilômetros que lhe fora assegurado. O faturamento médio caiu 37,5% "
-    "já no primeiro trimestre, conforme o demonstrativo anexo, e não há perspectiva de recuperação.",
+    "já no primeiro trimestre, conforme o demonstrativo anexo, e não há perspectiva de melhora.",
     "II – DO DIREITO. O inadimplemento das obrigações essenciais autoriza a resolução do contrato, "
     "nos termos do art. 475 do Código Civil, sem prejuízo das perdas e danos. Não se trata de mero "
     "descumprimento acessório, mas de violação do próprio núcleo da franquia empresarial: a "

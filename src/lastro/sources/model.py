@@ -51,6 +51,7 @@ class RawFile:
         says why.
         """
         try:
+            _ = self._stamp  # what the file was like when its bytes were first looked at
             digest = hashlib.sha256()
             with self.open() as stream:
                 while piece := stream.read(_PIECE_BYTES):
@@ -58,6 +59,20 @@ class RawFile:
             return digest.hexdigest()
         except (UnreadableFile, OSError):
             return ""
+
+    @cached_property
+    def _stamp(self) -> tuple[int, int]:
+        if not isinstance(self.origin, Path):
+            return 0, 0
+        found = self.origin.stat()
+        return found.st_size, found.st_mtime_ns
+
+    def changed(self) -> bool:
+        """Tell whether the file on disk is another than when its bytes were first looked at."""
+        try:
+            return self._stamp != RawFile(self.locator, self.origin)._stamp
+        except OSError:
+            return True
 
     @cached_property
     def size(self) -> int:

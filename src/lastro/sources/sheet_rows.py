@@ -16,9 +16,11 @@ from openpyxl.styles.stylesheet import apply_stylesheet
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 from openpyxl.utils.indexed_list import IndexedList
 
+from lastro.errors import UnreadableFile
 from lastro.sources.cells import column_number
 from lastro.sources.sheet_xml import counts_from_1904
 
+MAX_STRINGS_BYTES = 200_000_000
 MAX_TEXT = 40_000_000
 _OPTIONS = {"events": ("end",), "recover": True, "huge_tree": True, "resolve_entities": False,
             "no_network": True}  # fmt: skip
@@ -108,6 +110,8 @@ def shared_strings(archive: zipfile.ZipFile) -> list[str]:
     name = next((n for n in archive.namelist() if n.lower() == "xl/sharedstrings.xml"), "")
     if not name:
         return []
+    if archive.getinfo(name).file_size > MAX_STRINGS_BYTES:
+        raise UnreadableFile("planilha com textos demais (acima de 200 MB); divida-a em partes")
     strings = []
     with archive.open(name) as stream:
         for _, item in etree.iterparse(stream, tag="{*}si", **_OPTIONS):

@@ -14,7 +14,7 @@ from lastro.sources.naming import told_apart
 
 MAX_DEPTH = 5
 MAX_MEMBERS = 20_000
-MAX_MEMBER_BYTES = 1 << 30
+MAX_MEMBER_BYTES = 1 << 29
 MAX_TOTAL_BYTES = 2 << 30
 MAX_RATIO = 200
 RATIO_FROM_BYTES = 1 << 20

@@ -25,7 +25,7 @@ from lastro.sources.model import (
 )
 from lastro.sources.naming import told_apart
 from lastro.sources.pdf_grid import Rules, parted
-from lastro.sources.pdf_history import letters, removed, salvaged
+from lastro.sources.pdf_history import MAX_BYTES, letters, removed, salvaged
 from lastro.sources.pdf_marks import Marks, marks_of, told
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, has_layers, open_pdf, page_label
 from lastro.sources.scan import OPTICAL, Pace, add_piece, read_picture
@@ -88,7 +88,7 @@ def _open(raw: RawFile) -> tuple[Any, frozenset[int] | None]:
 
 
 def _saved(raw: RawFile) -> tuple[Any, frozenset[int]]:
-    saved = salvaged(raw.content)
+    saved = salvaged(raw.content) if raw.size <= MAX_BYTES else None
     with suppress(PdfiumError):
         if saved and len(pdf := open_pdf(saved.content)) > len(saved.broken):
             return pdf, saved.broken
@@ -201,7 +201,7 @@ class _Reading:
                 self._assembly.report(*told(note, place))
 
     def _report_history(self, pages: list[_Page]) -> None:
-        if self._cut:
+        if self._cut or self._raw.size > MAX_BYTES:
             return
         said = (line.text for page in pages for line in page.found.lines + page.found.stamps)
         hidden = (text for page in pages for text in page.found.hidden)
