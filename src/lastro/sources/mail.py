@@ -37,6 +37,13 @@ class _Bounded(EmailPolicy):
         limit = _PART_HEADER_CHARS if name.lower().startswith("content-") else _HEADER_CHARS
         return name, value[:limit]
 
+    def header_fetch_parse(self, name: str, value: str) -> Any:
+        """Return the parsed header; one that the parser fails on is its bare text."""
+        try:
+            return super().header_fetch_parse(name, value)
+        except Exception:  # it recurses without end, indexes past the end … on broken headers
+            return " ".join(str(value).split())
+
 
 _POLICY: Any = _Bounded()
 
