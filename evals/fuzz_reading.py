@@ -4,9 +4,10 @@
 
 Every file is a sound one of some format (`evals.fuzz_files`) with bytes flipped, cut, spliced,
 members swapped, entities or nesting put in. A worker has 1.5 GiB of address space over what it
-needs to start, and 30 s of processor a file (five times that by the clock, for busy machines). OCR and speech are stubs; `--engines 200` reads that many pictures,
-scans and recordings with the true ones after. Prints what ended how, the slowest, the peak; a file
-that breaks the rules is kept in `--keep` and the program returns 1.
+needs to start, and 30 s of processor a file (five times that by the clock, for busy machines). OCR
+and speech are stubs; `--engines 200` reads that many pictures, scans and recordings with the true
+ones after. Prints what ended how, the slowest, the peak; a file that breaks the rules is kept in
+`--keep` and the program returns 1.
 """
 
 from __future__ import annotations

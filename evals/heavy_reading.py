@@ -20,13 +20,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docx import Document as NewWord
-from evals.fuzz_reading import StubReader, StubTranscriber
 from openpyxl import Workbook
 from PIL import Image
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
 
+from evals.fuzz_reading import StubReader, StubTranscriber
 from lastro.sources import Document, Engines, RawFile, read
 from lastro.sources.bounds import LINES_BYTES, WHOLE_BYTES
 from lastro.sources.media import EML, HTML, JSON, XML

@@ -83,8 +83,12 @@ def sent_at(message: EmailMessage) -> str:
 
 
 def plain_body(message: EmailMessage) -> str:
-    """Return the plain-text body, `""` when the message has none."""
-    return _body(message, "plain")
+    """Return the plain-text body, `""` when the message has none.
+
+    Of parts whose boundary is broken, all that stands there is the body.
+    """
+    whole = message.get_payload() if message.get_content_maintype() == "multipart" else None
+    return whole if isinstance(whole, str) else _body(message, "plain")
 
 
 def html_body(message: EmailMessage) -> str:
