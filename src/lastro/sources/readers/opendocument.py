@@ -194,7 +194,8 @@ def _count(element: etree._Element, name: str) -> int:
 
 
 def _hidden_columns(table: etree._Element) -> frozenset[int]:
-    at, hidden = 1, set()
+    at = 1
+    hidden: set[int] = set()
     for column in table.iter(f"{TABLE}table-column"):
         repeat = _count(column, "number-columns-repeated")
         if column.get(f"{TABLE}visibility") in _UNSEEN:
@@ -205,9 +206,12 @@ def _hidden_columns(table: etree._Element) -> frozenset[int]:
 
 def _hidden_styles(content: etree._Element) -> Iterator[str]:
     for style in content.iter(f"{STYLE}style"):
-        if _off(style, "table-properties", f"{TABLE}display", "false"):
-            yield style.get(f"{STYLE}name", "")
-        elif _off(style, "text-properties", f"{TEXT}display", "none") or _pale(style):
+        unseen = (
+            _off(style, "table-properties", f"{TABLE}display", "false"),
+            _off(style, "text-properties", f"{TEXT}display", "none"),
+            _pale(style),
+        )
+        if any(unseen):
             yield style.get(f"{STYLE}name", "")
 
 
