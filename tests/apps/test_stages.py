@@ -10,7 +10,7 @@ from reportlab.pdfgen import canvas
 
 from lastro.events import Advanced, ignore
 from lastro.index import Filter, Query
-from lastro.jobs import embed_passages, extract_facts, ingest, read_files
+from lastro.jobs.ingesting import embed_passages, extract_facts, ingest, read_files
 from lastro.settings import load
 from lastro.sources import gather
 from lastro.workspace import Workspace
