@@ -1,6 +1,7 @@
 """Hidden text of every kind: a finding with its place and words, never part of the text (E26)."""
 
 import io
+import zipfile
 
 import pypdfium2
 import pytest
@@ -158,3 +159,53 @@ def test_e26_what_an_earlier_revision_said_is_a_finding(document):
     assert [(f.kind, f.place, f.excerpt) for f in found.findings] == [
         ("revisao_anterior", "p. 1", "Multa de dois mil reais por visita omitida.")
     ]
+
+
+def test_e26_prose_in_the_properties_of_a_file_is_a_finding(document):
+    def draw(sheet, _):
+        sheet.setKeywords(f"franquia; {SECRET}")
+        lines(sheet, SHOWN)
+
+    found = document("x.pdf", pdf(1, draw))
+    assert [(f.kind, f.place) for f in found.findings] == [("metadados", "propriedades")]
+    assert SECRET in found.findings[0].excerpt
+    assert found.text == SHOWN
+
+
+def _sheet_of(body: str, styles: str = "") -> bytes:
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{full}:1.0"'
+        for name, full in (("office", "office"), ("table", "table"), ("text", "text"),
+                           ("style", "style"), ("fo", "xsl-fo-compatible"))
+    )  # fmt: skip
+    content = (
+        f"<office:document-content {spaces}><office:automatic-styles>{styles}"
+        f"</office:automatic-styles><office:body><office:spreadsheet>{body}</office:spreadsheet>"
+        "</office:body></office:document-content>"
+    )
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as package:
+        package.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        package.writestr("content.xml", content)
+    return target.getvalue()
+
+
+def test_e26_hidden_rows_columns_and_sheets_of_an_ods_are_findings(document):
+    def row(*texts: str, more: str = "") -> str:
+        cells = "".join(f"<table:table-cell><text:p>{t}</text:p></table:table-cell>" for t in texts)
+        return f"<table:table-row {more}>{cells}</table:table-row>"
+
+    hidden = 'table:visibility="collapse"'
+    found = document("x.ods", _sheet_of(
+        f'<table:table table:name="Contas"><table:table-column/><table:table-column {hidden}/>'
+        f"{row('Mês', 'custo real')}{row('comissão por fora', more=hidden)}</table:table>"
+        f'<table:table table:name="Segredo" table:style-name="ta2">{row("caixa dois")}'
+        "</table:table>",
+        '<style:style style:name="ta2"><style:table-properties table:display="false"/>'
+        "</style:style>"))  # fmt: skip
+    assert found.text == "Contas\nMês"
+    assert {f.kind: f.excerpt for f in found.findings} == {
+        "colunas_ocultas": "custo real",
+        "linhas_ocultas": "comissão por fora",
+        "planilha_oculta": "caixa dois",
+    }

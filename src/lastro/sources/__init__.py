@@ -2,6 +2,7 @@
 
 from lastro.sources.anchors import ChatAnchor
 from lastro.sources.gather import gather, ignored
+from lastro.sources.linking import link
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -28,7 +29,9 @@ from lastro.sources.model import (
 )
 from lastro.sources.places import excerpt, place_of, surroundings
 from lastro.sources.read import MAX_BYTES, READERS, read
-from lastro.sources.store import DocumentStore, status_of
+from lastro.sources.records import status_of
+from lastro.sources.remembered import RememberingReader
+from lastro.sources.store import DocumentStore
 
 __all__ = [
     "MAX_BYTES",
@@ -53,6 +56,7 @@ __all__ = [
     "PointerAnchor",
     "RawFile",
     "Reading",
+    "RememberingReader",
     "Surroundings",
     "TimeAnchor",
     "Transcriber",
@@ -60,6 +64,7 @@ __all__ = [
     "excerpt",
     "gather",
     "ignored",
+    "link",
     "place_of",
     "read",
     "status_of",

@@ -21,7 +21,7 @@ def in_columns(lines: Sequence[Line]) -> list[Line]:
     Two columns are told by a gutter that at least four rows share, with prose on both sides: most
     stretches fill their column. A table's short cells are no prose.
     """
-    rows = _rows([single for line in lines for single in _singles(line)])
+    rows = rows_of([single for line in lines for single in _singles(line)])
     gutter = _gutter(rows)
     if gutter is None or not _interleaved(lines, gutter):
         return list(lines)
@@ -46,7 +46,7 @@ def _singles(line: Line) -> list[Line]:
     ]
 
 
-def _rows(lines: list[Line]) -> list[list[Line]]:
+def rows_of(lines: list[Line]) -> list[list[Line]]:
     """Return the lines grouped by printed row, rows from the top, lines from the left."""
     rows: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: line.box[1] + line.box[3]):

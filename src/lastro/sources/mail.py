@@ -10,7 +10,7 @@ from email import message_from_bytes
 from email.headerregistry import AddressHeader
 from email.message import EmailMessage
 from email.policy import EmailPolicy
-from typing import cast
+from typing import Any, cast
 
 from lastro.sources.clean import clean
 from lastro.sources.encoding import decode
@@ -38,13 +38,20 @@ class _Bounded(EmailPolicy):
         limit = _PART_HEADER_CHARS if name.lower().startswith("content-") else _HEADER_CHARS
         return name, value[:limit]
 
+    def header_fetch_parse(self, name: str, value: str) -> Any:
+        """Return the parsed header; one that the parser fails on is its bare text."""
+        try:
+            return super().header_fetch_parse(name, value)
+        except Exception:  # it recurses without end, indexes past the end … on broken headers
+            return " ".join(str(value).split())
 
-_POLICY = _Bounded()
+
+_POLICY: Any = _Bounded()
 
 
 def parse(content: bytes) -> EmailMessage:
     """Return the message; the standard library repairs what it can and never refuses."""
-    return message_from_bytes(content, policy=_POLICY)
+    return cast(EmailMessage, message_from_bytes(content, policy=_POLICY))
 
 
 def metadata_of(message: EmailMessage) -> Metadata:
@@ -77,8 +84,12 @@ def sent_at(message: EmailMessage) -> str:
 
 
 def plain_body(message: EmailMessage) -> str:
-    """Return the plain-text body, `""` when the message has none."""
-    return _body(message, "plain")
+    """Return the plain-text body, `""` when the message has none.
+
+    Of parts whose boundary is broken, all that stands there is the body.
+    """
+    whole = message.get_payload() if message.get_content_maintype() == "multipart" else None
+    return whole if isinstance(whole, str) else _body(message, "plain")
 
 
 def html_body(message: EmailMessage) -> str:

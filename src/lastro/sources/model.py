@@ -19,6 +19,8 @@ from lastro.sources.anchors import ChatAnchor
 from lastro.sources.anchors import MessageAnchor as MessageAnchor
 from lastro.text import Span
 
+_PIECE_BYTES = 1 << 20
+
 
 @dataclass(frozen=True)
 class RawFile:
@@ -51,10 +53,28 @@ class RawFile:
         says why.
         """
         try:
+            _ = self._stamp  # what the file was like when its bytes were first looked at
+            digest = hashlib.sha256()
             with self.open() as stream:
-                return hashlib.file_digest(stream, "sha256").hexdigest()
+                while piece := stream.read(_PIECE_BYTES):
+                    digest.update(piece)
+            return digest.hexdigest()
         except (UnreadableFile, OSError):
             return ""
+
+    @cached_property
+    def _stamp(self) -> tuple[int, int]:
+        if not isinstance(self.origin, Path):
+            return 0, 0
+        found = self.origin.stat()
+        return found.st_size, found.st_mtime_ns
+
+    def changed(self) -> bool:
+        """Tell whether the file on disk is another than when its bytes were first looked at."""
+        try:
+            return self._stamp != RawFile(self.locator, self.origin)._stamp
+        except OSError:
+            return True
 
     @cached_property
     def size(self) -> int:
@@ -241,6 +261,12 @@ class Metadata:
     message_id: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
 
+    def as_json(self) -> dict[str, str]:
+        """Return what the file says of itself, by name; nothing for what it does not say."""
+        said = {"titulo": self.title, "autor": self.author, "data": self.date}
+        said |= {"assunto": self.subject, **self.extra}
+        return {name: text for name, text in said.items() if text}
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -324,6 +350,7 @@ class FileRecord:
             "paginas_sem_texto": list(self.pages_without_text),
             "duplicado_de": self.duplicate_of or None,
             "achados": [finding.as_json() for finding in self.findings],
+            "metadados": self.metadata.as_json(),
         }
 
 
@@ -372,7 +399,10 @@ class PageReader(Protocol):
     name: str
 
     def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
-        """Return (text, box in pixels, confidence 0–1) a line, in reading order."""
+        """Return (text, box in pixels, confidence 0–1) of each stretch of a printed line.
+
+        They come as they follow each other when the page stands upright.
+        """
         ...
 
 
@@ -386,9 +416,17 @@ class Transcriber(Protocol):
         ...
 
 
+def _unheard(what: str) -> None:
+    """Drop the notice: nobody watches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Engines a reader may use when they are there; None means the file is listed as unread."""
+    """Engines a reader may use when they are there; None means the file is listed as unread.
+
+    notice: is told what a long reading is at, `p. 7, imagem 7 de 20, faltam cerca de 2 min`
+    """
 
     page_reader: PageReader | None = None
     transcriber: Transcriber | None = None
+    notice: Callable[[str], None] = _unheard

@@ -13,7 +13,7 @@ from pypdfium2 import PdfiumError
 
 from lastro.text import squeeze
 
-MAX_BYTES = 200_000_000
+MAX_BYTES = 200_000_000  # of a file whose history, or whose wreck, is looked into
 MAX_REVISIONS = 6
 MAX_PAGES = 300
 MAX_STREAM_BYTES = 64_000_000
@@ -50,7 +50,7 @@ def removed(content: bytes, current: str) -> tuple[Removed, ...]:
     ends = [m.end() for m in _END.finditer(content)][:-1]
     if b"/Linearized" in content[:2048]:
         ends = ends[1:]
-    if not ends or len(content) > MAX_BYTES:
+    if not ends:
         return ()
     everything = letters(current)
     found: dict[Removed, None] = {}
@@ -81,7 +81,7 @@ def salvaged(content: bytes) -> Salvaged | None:
     The objects stand as they are; those packed in whole object streams are unpacked after them,
     and a new page tree and trailer close the file. Nothing of the page's content is made up.
     """
-    if len(content) > MAX_BYTES or b"/Encrypt" in content:
+    if b"/Encrypt" in content:
         return None
     objects = {int(m[1]): m[2] for m in _OBJECT.finditer(content)}
     unpacked = dict(_unpacked(objects))

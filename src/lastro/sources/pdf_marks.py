@@ -63,7 +63,8 @@ class Marks:
 
 def marks_of(page: Any, forms: Any) -> Marks:
     """Return the marks on an opened page; forms: the form environment, or None without forms."""
-    fields, notes = [], []
+    fields: list[Field] = []
+    notes: list[Note] = []
     for at in range(min(pdfium_c.FPDFPage_GetAnnotCount(page), MAX_MARKS)):
         with _opened(page, at) as mark:
             if mark is None:

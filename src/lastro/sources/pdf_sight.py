@@ -15,7 +15,7 @@ import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import pypdfium2.raw as pdfium_c
 from PIL import Image, ImageChops, ImageStat
@@ -176,13 +176,17 @@ def _cropped(picture: Image.Image, box: Box) -> Image.Image | None:
 def _contrast(picture: Image.Image, box: Box) -> int:
     """Return how far light and dark are apart in a box, 0 to 255."""
     found = _cropped(picture, box)
-    low, high = found.getextrema() if found else (0, 0)
-    return int(high) - int(low)
+    low, high = _extrema(found) if found else (0, 0)
+    return high - low
 
 
 def _strongest(picture: Image.Image, box: Box) -> int:
     found = _cropped(picture, box)
-    return int(found.getextrema()[1]) if found else 0
+    return _extrema(found)[1] if found else 0
+
+
+def _extrema(grey: Image.Image) -> tuple[int, int]:
+    return cast("tuple[int, int]", grey.getextrema())
 
 
 def _mean(picture: Image.Image, box: Box) -> float:

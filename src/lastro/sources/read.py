@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from lastro.errors import LastroError, UnreadableFile
 from lastro.sources import media
+from lastro.sources.bounds import beginning, too_large
 from lastro.sources.gather import ignored
 from lastro.sources.model import Document, Engines, RawFile, Reading, Unread
 from lastro.sources.readers import (
@@ -115,25 +116,45 @@ READERS: Mapping[str, Reader] = {
 def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_BYTES) -> Reading:
     """Return what was read from a file, or why it was not; never raises for the file's sake.
 
-    max_bytes: larger files are listed as unread
+    max_bytes: larger files are listed as unread. A file that changes meanwhile is read once more;
+    one that changes again is unread: its text and its hash would not belong together.
     """
+    found = _opened(raw, engines or Engines(), max_bytes)
+    if not raw.changed():
+        return found
+    again = RawFile(raw.locator, raw.origin)
+    found = _opened(again, engines or Engines(), max_bytes)
+    if not again.changed():
+        return found
+    reason = "o arquivo mudou enquanto era lido; feche-o em outros programas e leia de novo"
+    return Unread(raw.locator, found.sha256, found.media_type, reason)
+
+
+def _opened(raw: RawFile, engines: Engines, max_bytes: int) -> Reading:
     try:
         held = RawFile(raw.locator, raw.content) if callable(raw.origin) else raw
-        sha256 = held.sha256
+        held.open().close()
     except UnreadableFile as wrong:
         return Unread(raw.locator, "", media.BINARY, str(wrong))
     except OSError as wrong:
         reason = f"o arquivo não pôde ser aberto: {wrong.strerror or wrong}"
         return Unread(raw.locator, "", media.BINARY, reason)
-    kind = _kind(held)
+    return _read(held, engines, max_bytes)
+
+
+def _read(raw: RawFile, engines: Engines, max_bytes: int) -> Reading:
+    sha256 = raw.sha256
+    kind = _kind(raw)
     if reason := ignored(raw.locator):
         return Unread(raw.locator, sha256, kind, reason, ignored=True)
-    if reason := _refusal(held, kind, max_bytes):
+    if reason := _refusal(raw, kind, max_bytes):
         return Unread(raw.locator, sha256, kind, reason)
-    given = engines or Engines()
-    found = _attempt(held, kind, given)
+    head, cut = beginning(raw, kind)
+    found = _attempt(head, kind, engines)
+    if cut and isinstance(found, Document):
+        return replace(found, sha256=sha256, partial=cut)
     if isinstance(found, Unread) and kind in _PACKAGES:
-        return _rescued(held, kind, given) or found
+        return _rescued(raw, kind, engines) or found
     return found
 
 
@@ -174,8 +195,8 @@ def _with_reason(document: Document) -> Document:
 def _refusal(raw: RawFile, kind: str, max_bytes: int) -> str:
     if raw.size == 0:
         return "arquivo vazio (0 bytes)"
-    if raw.size > max_bytes and kind not in STREAMED:
-        return f"arquivo maior que o limite de {max_bytes / 1e6:,.0f} MB"
+    if kind not in STREAMED and (reason := too_large(raw, kind, max_bytes)):
+        return reason
     if kind not in READERS:
         return f"não há leitor para este formato ({kind}); converta-o para PDF"
     return ""

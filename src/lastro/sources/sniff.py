@@ -16,6 +16,8 @@ from lastro.sources.zip_repair import names as local_names
 
 HEAD_BYTES = 65_536
 _NAMED_BYTES = 1 << 24
+_JSON_BYTES = 1 << 27
+_OLE_BYTES = 1 << 28
 
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"{\\rtf", media.RTF),
@@ -109,7 +111,8 @@ def _zip_kind(raw: RawFile) -> str:
 
 
 def _ole_kind(raw: RawFile) -> str:
-    content = raw.content
+    with raw.open() as stream:
+        content = stream.read(_OLE_BYTES)
     if "EncryptedPackage".encode("utf-16-le") in content:
         return media.OLE
     return next(
@@ -201,6 +204,8 @@ def _json(raw: RawFile, text: str) -> str:
     start = text.lstrip()
     if not start.startswith(("{", "[")):
         return ""
+    if raw.size > _JSON_BYTES:  # not read whole anyway
+        return _json_lines(start) or media.JSON
     try:
         whole = decode(raw.content).text
         json.loads(whole)

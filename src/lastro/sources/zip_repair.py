@@ -125,10 +125,13 @@ def _healed(member: Member) -> bytes:
     """Return the bytes of a part; XML that does not parse is closed where it broke off."""
     if not member.name.endswith((".xml", ".rels")):
         return member.content
-    options = {"resolve_entities": False, "no_network": True, "huge_tree": True}
     try:
-        etree.fromstring(member.content, etree.XMLParser(**options))
+        etree.fromstring(member.content, _parser(recover=False))
     except etree.XMLSyntaxError:
-        root = etree.fromstring(member.content or b"<x/>", etree.XMLParser(recover=True, **options))
+        root = etree.fromstring(member.content or b"<x/>", _parser(recover=True))
         return b"<x/>" if root is None else etree.tostring(root)
     return member.content
+
+
+def _parser(*, recover: bool) -> etree.XMLParser:
+    return etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True, recover=recover)

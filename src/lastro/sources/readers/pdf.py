@@ -25,10 +25,10 @@ from lastro.sources.model import (
 )
 from lastro.sources.naming import told_apart
 from lastro.sources.pdf_grid import Rules, parted
-from lastro.sources.pdf_history import letters, removed, salvaged
+from lastro.sources.pdf_history import MAX_BYTES, letters, removed, salvaged
 from lastro.sources.pdf_marks import Marks, marks_of, told
 from lastro.sources.pdf_page import OCR_DPI, PageLines, PageText, has_layers, open_pdf, page_label
-from lastro.sources.scan import OPTICAL, read_picture
+from lastro.sources.scan import OPTICAL, Pace, add_piece, read_picture
 from lastro.text import fold, squeeze
 
 SCANNED_CHARS = 16
@@ -36,6 +36,7 @@ STAMPED_CHARS = 400
 STAMPED_IMAGES = 0.6
 _LOW_CONFIDENCE = 0.8
 _LISTED = 20
+_EXTRA = (("palavras_chave", "Keywords"), ("assunto", "Subject"), ("programa", "Creator"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _open(raw: RawFile) -> tuple[Any, frozenset[int] | None]:
 
 
 def _saved(raw: RawFile) -> tuple[Any, frozenset[int]]:
-    saved = salvaged(raw.content)
+    saved = salvaged(raw.content) if raw.size <= MAX_BYTES else None
     with suppress(PdfiumError):
         if saved and len(pdf := open_pdf(saved.content)) > len(saved.broken):
             return pdf, saved.broken
@@ -106,13 +107,15 @@ class _Reading:
         self._broken = broken or frozenset()
         self._layers = not self._cut and has_layers(raw)
         self._assembly = Assembly(raw, PDF)
+        self._pace = Pace(0)
         self._unread: list[int] = []
-        self._failed: list[int] = []
+        self._failed: set[int] = set()
 
     def document(self) -> Document:
         pages = [self._page(index) for index in range(len(self._pdf))]
         size = body_size([line for page in pages for line in page.found.lines])
         outer = margins([page.found.lines for page in pages], [page.found.height for page in pages])
+        self._pace = Pace(sum(page.scanned and not page.blank for page in pages))
         for page, apart in zip(pages, outer, strict=True):
             self._add(page, apart, size)
         self._report_history(pages)
@@ -121,7 +124,7 @@ class _Reading:
                 _metadata(self._pdf),
                 tuple(self._attachments()),
                 len(pages),
-                tuple(sorted(self._unread + self._failed)),
+                tuple(sorted({*self._unread, *self._failed})),
                 self._partial(len(pages)),
             )
         )
@@ -134,7 +137,7 @@ class _Reading:
                 raise PdfiumError("content lost")
             text, marks = self._opened(index)
         except PdfiumError:
-            self._failed.append(index + 1)
+            self._failed.add(index + 1)
             nothing = PageLines((), (), (), 0.0, 0.0, 0.0)
             return _Page(index + 1, label, nothing, Marks(), False, True)
         try:
@@ -171,7 +174,7 @@ class _Reading:
             self._assembly.add(line.text, BlockKind.HEADER, page.anchor(line.box))
         body = [line for i, line in enumerate(lines) if i not in apart]
         for piece in _flow(body, page.found.rules, size):
-            self._piece(piece, page)
+            add_piece(self._assembly, piece, page.anchor())
         self._add_marks(page, place)
         if page.blank and page.number not in self._failed:
             self._assembly.report("pagina_em_branco", "página em branco", place)
@@ -198,7 +201,7 @@ class _Reading:
                 self._assembly.report(*told(note, place))
 
     def _report_history(self, pages: list[_Page]) -> None:
-        if self._cut:
+        if self._cut or self._raw.size > MAX_BYTES:
             return
         said = (line.text for page in pages for line in page.found.lines + page.found.stamps)
         hidden = (text for page in pages for text in page.found.hidden)
@@ -206,14 +209,6 @@ class _Reading:
             message = "uma versão anterior, ainda guardada no arquivo, dizia isto"
             place = PageAnchor(gone.page).label()
             self._assembly.report("revisao_anterior", message, place, gone.text)
-
-    def _piece(self, piece: Piece, page: _Page, *, ocr: bool = False) -> None:
-        anchor = page.anchor(piece.box, ocr=ocr)
-        if piece.cells:
-            cells = [(cell.text, page.anchor(cell.box, ocr=ocr)) for cell in piece.cells]
-            self._assembly.add_row(cells, anchor)
-        else:
-            self._assembly.add(piece.text, piece.kind, anchor, piece.level)
 
     def _scan(self, page: _Page) -> None:
         number, known = page.number, page.found.lines
@@ -224,6 +219,7 @@ class _Reading:
             message = "página digitalizada, sem texto: não foi lida"
             self._assembly.report("pagina_sem_texto", message, place)
             return
+        self._engines.notice(f"{self._raw.name}, {self._pace.at(number)}")
         text, _ = self._opened(number - 1)
         png = text.png()
         text.close()
@@ -231,7 +227,7 @@ class _Reading:
         had = {fold(squeeze(line.text)) for line in known}
         fresh = [piece for piece in found if fold(squeeze(piece.text)) not in had]
         for piece in fresh:
-            self._piece(piece, page, ocr=True)
+            add_piece(self._assembly, piece, page.anchor(ocr=True))
         if fresh:
             self._assembly.report("leitura_optica", OPTICAL, place)
         if not fresh and not known:
@@ -251,7 +247,7 @@ class _Reading:
             how = "; para lê-las: `pip install 'lastro[ocr]'`" if missing else ""
             reasons.append(f"páginas sem texto: {_listed(self._unread)}{how}")
         if self._failed:
-            reasons.append(f"páginas danificadas: {_listed(self._failed)}")
+            reasons.append(f"páginas danificadas: {_listed(sorted(self._failed))}")
         return "; ".join(reasons)
 
     def _attachments(self) -> list[RawFile]:
@@ -290,6 +286,7 @@ def _metadata(pdf: Any) -> Metadata:
         author=given.get("Author", ""),
         date=_iso(given.get("CreationDate", "")),
         subject=given.get("Subject", ""),
+        extra={name: text for name, key in _EXTRA if (text := given.get(key, ""))},
     )
 
 
