@@ -22,12 +22,11 @@ from lastro.sources.model import (
     PointerAnchor,
     RawFile,
     Reading,
-    Surroundings,
     TimeAnchor,
     Transcriber,
     Unread,
 )
-from lastro.sources.places import excerpt, place_of, surroundings
+from lastro.sources.places import Surroundings, excerpt, place_of, surroundings
 from lastro.sources.read import MAX_BYTES, READERS, read
 from lastro.sources.records import status_of
 from lastro.sources.remembered import RememberingReader

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from lastro.errors import UnreadableFile
 from lastro.sources.anchors import ChatAnchor
 from lastro.sources.anchors import MessageAnchor as MessageAnchor
+from lastro.sources.engines import Engines as Engines
+from lastro.sources.engines import PageReader as PageReader
+from lastro.sources.engines import Transcriber as Transcriber
 from lastro.text import Span
 
 _PIECE_BYTES = 1 << 20
@@ -355,19 +358,6 @@ class FileRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """The page, sheet or message an excerpt stands in: `before + text + after` is its text.
-
-    title: the place the three make up, `p. 4` or `Planilha1`
-    """
-
-    title: str
-    before: str
-    text: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
 class Excerpt:
     """A span of a case file that backs something: the `Fonte` of every answer and draft.
 
@@ -391,42 +381,3 @@ class Excerpt:
             "fim": self.span.end,
             "sha256": self.sha256,
         }
-
-
-class PageReader(Protocol):
-    """Reads the text of a page image (OCR); `models.ocr` holds the default one."""
-
-    name: str
-
-    def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
-        """Return (text, box in pixels, confidence 0–1) of each stretch of a printed line.
-
-        They come as they follow each other when the page stands upright.
-        """
-        ...
-
-
-class Transcriber(Protocol):
-    """Turns speech into text; `models.transcriber` holds the default one."""
-
-    name: str
-
-    def segments(self, audio: BinaryIO) -> list[tuple[str, int, int]]:
-        """Return (text, start ms, end ms) a segment, in time order."""
-        ...
-
-
-def _unheard(what: str) -> None:
-    """Drop the notice: nobody watches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Engines:
-    """Engines a reader may use when they are there; None means the file is listed as unread.
-
-    notice: is told what a long reading is at, `p. 7, imagem 7 de 20, faltam cerca de 2 min`
-    """
-
-    page_reader: PageReader | None = None
-    transcriber: Transcriber | None = None
-    notice: Callable[[str], None] = _unheard
