@@ -7,6 +7,7 @@ home/law.db         official texts, when `lastro law build` or `sync` has run; e
 home/law-sync/      what `lastro law sync` asked for, and the pages that came
 home/models/        engines built once from weights inside registry packages
 home/drafts/<id>/   the stages and files of each draft
+home/paginas/       pages read by OCR of files that are not committed yet; empty after an ingest
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ from lastro.sources import (
     FileRecord,
     PageAnchor,
     RawFile,
+    RememberingReader,
     TimeAnchor,
     Unread,
     excerpt,
@@ -183,11 +185,20 @@ class Workspace:
         ready_audio = self.settings.audio and not transcriber.available()
         models, threads = self.home / "models", self.settings.threads
         return Engines(
-            page_reader=ocr.RapidPageReader() if ready_ocr else None,
+            page_reader=self._pages if ready_ocr else None,
             transcriber=(
                 transcriber.WhisperTranscriber(models, threads=threads) if ready_audio else None
             ),
         )
+
+    @cached_property
+    def _pages(self) -> RememberingReader:
+        return RememberingReader(ocr.RapidPageReader(), self.home / "paginas")
+
+    def forget_pages(self) -> None:
+        """Drop the pages kept for a reading that is stopped: their files are committed now."""
+        if self.engines.page_reader is not None:
+            self._pages.forget()
 
     def require(self, matter: str) -> None:
         """Raise NotFound, listing the matters there are, when `matter` holds no file."""

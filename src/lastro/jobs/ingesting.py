@@ -10,7 +10,7 @@ from pathlib import Path
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.jobs.reading import forget_reordered, read_tree
-from lastro.sources import Document, FileRecord, RawFile, gather
+from lastro.sources import Document, FileRecord, RawFile, gather, link
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
 HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
@@ -61,6 +61,7 @@ def ingest(
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
     read_now = read_files(workspace, matter, raws, emit, others)
+    link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
     embed_passages(workspace, matter, emit)
     files = workspace.documents.files(matter)
@@ -91,8 +92,9 @@ def read_files(
         raws = tuple(raw for raw in new if held.get(raw.locator) != raw.sha256)
     for raw in raws:
         emit(Advanced("leitura", raw.name, steps=0))
-        fresh += read_tree(workspace, matter, raw)
+        fresh += read_tree(workspace, matter, raw, emit)
         emit(Advanced("leitura", raw.name))
+    workspace.forget_pages()
     emit(Finished("leitura", (time.perf_counter() - began) * 1000))
     return fresh
 

@@ -13,6 +13,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
 from lastro.apps.cli.words import shown
@@ -98,6 +99,7 @@ def _show_files(done: Ingested) -> None:
             escape("; ".join(notes)),
         )
     out.print(table)
+    show_findings(done.files)
     out.print(
         f"{len(done.files)} arquivos, {done.read_now} lidos agora, {done.passages} passagens, "
         f"{done.ms / 1000:.1f} s"

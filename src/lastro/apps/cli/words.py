@@ -24,6 +24,7 @@ _ACCENTED = {
     "paragrafo": "parágrafo",
     "alinea": "alínea",
     "protocolavel": "protocolável",
+    "revisao": "revisão",
 }
 
 
