@@ -18,8 +18,8 @@ _SAME_ROW = 0.5
 def in_columns(lines: Sequence[Line]) -> list[Line]:
     """Return the lines column by column where they come row by row; else as they are.
 
-    Two columns are told by a gutter that at least four rows share, with prose on both sides: half of the
-    stretches fill their column. A table's short cells are no prose.
+    Two columns are told by a gutter that at least four rows share, with prose on both sides: half
+    of the stretches fill their column. A table's short cells are no prose.
     """
     rows = rows_of([single for line in lines for single in _singles(line)])
     gutter = _gutter(rows)
