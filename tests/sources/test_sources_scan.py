@@ -38,6 +38,19 @@ def test_columns_of_a_scan_are_read_one_after_the_other():
     assert confidence == pytest.approx(0.95)
 
 
+def test_lines_that_end_unevenly_do_not_break_the_columns():
+    ends = (300.0, 440.0, 330.0, 450.0, 310.0, 448.0)
+    words = [f"linha {n} da coluna da esquerda, com texto" for n in range(6)]
+    others = [f"linha {n} da coluna da direita, com texto" for n in range(6)]
+    seen = Seen(*(
+        (text, (left, 100.0 + 30 * at, right, 120.0 + 30 * at))
+        for at in range(6)
+        for left, right, text in ((50.0, ends[at], words[at]), (470.0, ends[-at] + 420, others[at]))
+    ))  # fmt: skip
+    text = " ".join(piece.text for piece in read_picture(seen, b"", 1)[0])
+    assert text == " ".join(words + others)
+
+
 @pytest.mark.parametrize(
     "turn",
     [lambda b: (1000 - b[2], 800 - b[3], 1000 - b[0], 800 - b[1]),

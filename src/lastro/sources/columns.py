@@ -18,8 +18,8 @@ _SAME_ROW = 0.5
 def in_columns(lines: Sequence[Line]) -> list[Line]:
     """Return the lines column by column where they come row by row; else as they are.
 
-    Two columns are told by a gutter that at least four rows share, with prose on both sides: most
-    stretches fill their column. A table's short cells are no prose.
+    Two columns are told by a gutter that at least four rows share, with prose on both sides: half
+    of the stretches fill their column. A table's short cells are no prose.
     """
     rows = rows_of([single for line in lines for single in _singles(line)])
     gutter = _gutter(rows)
@@ -50,14 +50,15 @@ def rows_of(lines: list[Line]) -> list[list[Line]]:
     """Return the lines grouped by printed row, rows from the top, lines from the left."""
     rows: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: line.box[1] + line.box[3]):
-        if rows and _beside(rows[-1][0], line):
+        if rows and beside(rows[-1][0], line):
             rows[-1].append(line)
         else:
             rows.append([line])
     return [sorted(row, key=lambda line: line.box[0]) for row in rows]
 
 
-def _beside(a: Line, b: Line) -> bool:
+def beside(a: Line, b: Line) -> bool:
+    """Tell whether two lines stand on the same printed row."""
     shared = min(a.box[3], b.box[3]) - max(a.box[1], b.box[1])
     return shared > _SAME_ROW * min(a.box[3] - a.box[1], b.box[3] - b.box[1])
 
@@ -69,7 +70,8 @@ def _gutter(rows: list[list[Line]]) -> float | None:
         return None
     left = [row[0] for row in double]
     right = [row[1] for row in double]
-    middle = median((a.box[2] + b.box[0]) / 2 for a, b in zip(left, right, strict=True))
+    edge = median(line.box[0] for line in right)  # even where lines on the left end unevenly
+    middle = (max((a.box[2] for a in left if a.box[2] < edge), default=edge) + edge) / 2
     clean = [row for row in double if row[0].box[2] <= middle <= row[1].box[0]]
     if len(clean) < max(MIN_ROWS, 0.8 * len(double)):
         return None
@@ -81,14 +83,14 @@ def _is_prose(column: list[Line]) -> bool:
     edges = around([line.box for line in column])
     width = edges[2] - edges[0]
     full = sum(line.box[2] - line.box[0] > _FULL * width for line in column)
-    return full * 2 > len(column) and mean(len(line.text) for line in column) >= PROSE_CHARS
+    return full * 2 >= len(column) and mean(len(line.text) for line in column) >= PROSE_CHARS
 
 
 def _interleaved(lines: Sequence[Line], gutter: float) -> bool:
     """Tell whether the lines come across the gutter, row by row."""
     singles = [single for line in lines for single in _singles(line)]
     across = sum(
-        _beside(a, b) and (a.box[2] <= gutter) != (b.box[2] <= gutter) for a, b in pairwise(singles)
+        beside(a, b) and (a.box[2] <= gutter) != (b.box[2] <= gutter) for a, b in pairwise(singles)
     )
     return across >= MIN_ROWS
 

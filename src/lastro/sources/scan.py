@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from lastro.sources.assemble import Assembly
-from lastro.sources.columns import in_columns, rows_of
+from lastro.sources.columns import beside, in_columns, rows_of
 from lastro.sources.layout import Box, Line, Piece, Stretch, around, pieces
 from lastro.sources.model import PageAnchor, PageReader
 
@@ -73,9 +73,10 @@ def read_picture(reader: PageReader, png: bytes, scale: float) -> tuple[list[Pie
     confidence = sum(line[2] for line in found) / len(found)
     turn = _turn([box for _, box, _ in found])
     single = [_line(text, turn.upright(_scaled(box, scale))) for text, box, _ in found]
-    lines = [_joined(row) for row in rows_of(single)]
+    ordered = in_columns([line for row in rows_of(single) for line in row])
+    lines = [_joined(row) for row in _runs(ordered)]
     sizes = sorted(line.size for line in lines)
-    laid = pieces(in_columns(lines), sizes[len(sizes) // 2])
+    laid = pieces(lines, sizes[len(sizes) // 2])
     return [_turned_back(piece, turn) for piece in laid], confidence
 
 
@@ -107,6 +108,18 @@ def _line(text: str, box: Box) -> Line:
     text = text.strip()
     alone = (Stretch(text, box),)
     return Line(text, box, box[3] - box[1], stretches=alone, cut=text.endswith("-"))
+
+
+def _runs(lines: list[Line]) -> Iterator[list[Line]]:
+    """Yield the lines that follow each other from the left on one printed row."""
+    row = [lines[0]]
+    for line in lines[1:]:
+        if beside(row[0], line) and line.box[0] >= row[-1].box[0]:
+            row.append(line)
+        else:
+            yield row
+            row = [line]
+    yield row
 
 
 def _joined(row: list[Line]) -> Line:
