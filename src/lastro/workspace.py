@@ -14,7 +14,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,7 +27,21 @@ from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
 from lastro.facts import Answer, FactStore, answer, extract
-from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
+from lastro.index import (
+    ClauseStore,
+    DocType,
+    Filter,
+    Found,
+    Index,
+    LeftOut,
+    Passage,
+    Query,
+    chunk,
+    classify,
+    levels,
+    records,
+    search,
+)
 from lastro.keys import KeyStore
 from lastro.law import LawStore, open_law
 from lastro.models import E5Embedder, ocr, transcriber
@@ -47,7 +61,7 @@ from lastro.sources import (
 from lastro.text import Span
 
 FACTS = "fatos"
-PASSAGES = "passagens"
+PASSAGES = "passagens e níveis"
 ASK_DEPTH = 8
 MACHINE_READ = ("leitura_optica", "transcricao_automatica")
 T = TypeVar("T")
@@ -72,6 +86,7 @@ class Workspace:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._left_out: dict[str, LeftOut] = {}
 
     @property
     def home(self) -> Path:
@@ -104,6 +119,13 @@ class Workspace:
     def facts(self) -> FactStore:
         """Facts of every matter."""
         store = FactStore(self.engine)
+        _made(store.create)
+        return store
+
+    @cached_property
+    def clauses(self) -> ClauseStore:
+        """Clauses of every matter's contracts, and the passages the index leaves out."""
+        store = ClauseStore(self.engine)
         _made(store.create)
         return store
 
@@ -175,13 +197,35 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had."""
+        """Cut a document into passages and index them, replacing what it had.
+
+        Those of low and very low level are kept with the clauses, out of the index.
+        """
+        doc_type = classify(document)
+        passages = chunk(document, matter, doc_type)
+        kept = records(document, levels(document, doc_type), passages)
+        aside = tuple(p for p in passages if not p.level.indexed)
+        self.clauses.put(matter, document.sha256, kept, aside)
+        self._left_out.pop(matter, None)
         self.index.remove(matter, document.sha256)
-        self.index.add(chunk(document, matter, classify(document)))
+        self.index.add(tuple(p for p in passages if p.level.indexed))
+
+    def remove_passages(self, matter: str, sha256: str) -> None:
+        """Forget the passages and clauses of a document."""
+        self.index.remove(matter, sha256)
+        self.clauses.remove(matter, sha256)
+        self._left_out.pop(matter, None)
+
+    def left_out(self, matter: str) -> LeftOut:
+        """Return the matter's passages of low and very low level, which no index holds."""
+        if matter not in self._left_out:
+            self._left_out[matter] = LeftOut(self.clauses.aside(matter), self.embedder)
+        return self._left_out[matter]
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        found = search(query, self.index)
+        aside = self.left_out(query.filter.matter) if query.filter.include_low else None
+        found = search(query, self.index, aside)
         matter = query.filter.matter
         if not found.hits and not self.index.count(matter) and self.hashes(matter):
             raise NotFound(
@@ -191,13 +235,17 @@ class Workspace:
             )
         return found
 
-    def ask(self, question: str, matter: str) -> Answer:
-        """Return the answer: exact from tables, else from passages, else an admission."""
-        return answer(question, self.facts, matter, self._retriever(matter))
+    def ask(self, question: str, matter: str, *, include_low: bool = False) -> Answer:
+        """Return the answer: exact from tables, else from passages, else an admission.
 
-    def _retriever(self, matter: str) -> Any:
+        include_low: look also in passages of low and very low level
+        """
+        where = Filter(matter, include_low=include_low)
+        return answer(question, self.facts, matter, self._retriever(where))
+
+    def _retriever(self, where: Filter) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:
-            found = self.search(Query(question, Filter(matter), k=ASK_DEPTH))
+            found = self.search(Query(question, where, k=ASK_DEPTH))
             return tuple((hit.passage.excerpt, hit.score) for hit in found.hits)
 
         return retrieve
@@ -242,7 +290,7 @@ class Workspace:
         """Return all a brief of this matter may be made from."""
         kinds = self._kinds(matter)
         return Materials(
-            search=self.search,
+            search=self._search_all,
             passages=lambda locator: self._passages(matter, locator),
             verify=lambda text: verify(text, self.law, limit=None),
             law=self.law,
@@ -257,12 +305,21 @@ class Workspace:
             unsupported=self.settings.unsupported,
         )
 
-    def _kinds(self, matter: str) -> dict[str, DocType]:
-        return {p.sha256: p.doc_type for p in self.index.passages(matter)}
+    def _search_all(self, query: Query) -> Found:
+        """Search for a brief: a thesis may rest on the forum or the arbitration clause too."""
+        return self.search(replace(query, filter=replace(query.filter, include_low=True)))
 
-    def _passages(self, matter: str, locator: str) -> tuple[Any, ...]:
+    def _kinds(self, matter: str) -> dict[str, DocType]:
+        held = (*self.index.passages(matter), *self.clauses.aside(matter))
+        return {p.sha256: p.doc_type for p in held}
+
+    def _passages(self, matter: str, locator: str) -> tuple[Passage, ...]:
         file = self.documents.file_of(matter, locator)
-        return () if file is None else self.index.passages(matter, file.sha256)
+        if file is None:
+            return ()
+        held = self.index.passages(matter, file.sha256)
+        held += self.clauses.aside(matter, file.sha256)
+        return tuple(sorted(held, key=lambda p: (p.span.start, p.span.end)))
 
 
 @dataclass(frozen=True, slots=True)

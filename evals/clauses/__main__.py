@@ -1,0 +1,104 @@
+"""Macro-F1 of clause classes and probative levels on the labelled halves (rows IDX-05 … IDX-08).
+
+    python -m evals.clauses [--half dev|held] [--confusion] [--misses]
+
+Rules are written on `dev` alone: `--confusion` and `--misses` are refused for `held`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from lastro.index.assess import Assessed, assess, packs
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A clause and its labels. pack: the kind of contract, "" where no pack is for it."""
+
+    id: str
+    pack: str
+    title: str
+    text: str
+    clause_class: str
+    level: str
+
+    def assessed(self) -> Assessed:
+        return assess(self.text, self.title, pack=self.pack)
+
+
+def labelled(half: str) -> list[Labelled]:
+    lines = (HERE / f"{half}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [_labelled(json.loads(line)) for line in lines if line.strip()]
+
+
+def _labelled(row: dict) -> Labelled:
+    kind = row["contrato"] if row["contrato"] in packs() else ""
+    return Labelled(row["id"], kind, row["titulo"], row["texto"], row["classe"], row["nivel"])
+
+
+def macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
+    """Return the mean over the true labels of F1. pairs: (true, said)."""
+    scores = []
+    for label in {true for true, _ in pairs}:
+        hit = sum(true == said == label for true, said in pairs)
+        wrong = sum((true == label) != (said == label) for true, said in pairs)
+        scores.append(2 * hit / (2 * hit + wrong) if hit else 0.0)
+    return sum(scores) / len(scores)
+
+
+def score(half: str) -> list[tuple[Labelled, Assessed]]:
+    judged = [(item, item.assessed()) for item in labelled(half)]
+    classes = [(item.clause_class, found.clause_class) for item, found in judged]
+    levels = [(item.level, found.level.value) for item, found in judged]
+    right = sum(true == said for true, said in classes)
+    kept = [(item, found) for item, found in judged if item.level in ("muito_alto", "alto")]
+    lost = sum(not found.level.indexed for _, found in kept)
+    print(
+        f"{half}: {len(judged)} clauses, {len({t for t, _ in classes})} classes; macro-F1 of "
+        f"classes {macro_f1(classes):.3f}, of levels {macro_f1(levels):.3f}; classes right "
+        f"{right / len(judged):.3f}; high or very high left out of the index: {lost}/{len(kept)}"
+    )
+    return judged
+
+
+def confusion(judged: Iterable[tuple[Labelled, Assessed]]) -> None:
+    pairs = Counter((i.clause_class, f.clause_class) for i, f in judged)
+    for (true, said), count in pairs.most_common():
+        if true != said:
+            print(f"  {count} × {true} taken for {said}")
+
+
+def misses(judged: Iterable[tuple[Labelled, Assessed]]) -> None:
+    for item, found in judged:
+        if (item.clause_class, item.level) != (found.clause_class, found.level.value):
+            print(
+                f"  [{item.pack}] {item.title!r}: {item.text[:300]}\n"
+                f"      {item.clause_class}/{item.level} -> {found.clause_class}/"
+                f"{found.level.value} ({found.rule})"
+            )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--half", choices=("dev", "held"))
+    parser.add_argument("--confusion", action="store_true")
+    parser.add_argument("--misses", action="store_true")
+    given = parser.parse_args()
+    for half in (given.half,) if given.half else ("dev", "held"):
+        judged = score(half)
+        if half == "dev" and given.confusion:
+            confusion(judged)
+        if half == "dev" and given.misses:
+            misses(judged)
+
+
+if __name__ == "__main__":
+    main()
