@@ -16,6 +16,7 @@ from lastro.drafting import Claim, Colour, Draft, Request, audit, gaps
 from lastro.drafting import compose as compose_draft
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
+from lastro.index import PageRow, classify_page, page_texts, rules_version, with_piece_dates
 from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, read
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
@@ -34,6 +35,15 @@ class Ingested:
     read_now: int
     removed: tuple[str, ...]
     ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paged:
+    """The pages of one file, classified. processed: pages this run had to do."""
+
+    locator: str
+    rows: tuple[PageRow, ...]
+    processed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +143,28 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     return Ingested(matter, files, workspace.index.count(matter), read_now, removed, ms)
 
 
+def classify_pages(workspace: Workspace, document: Document, emit: Emit = ignore) -> Paged:
+    """Return the pages of a document with the piece each belongs to; none for files without pages.
+
+    Each page commits by itself, keyed by the file's content and the rules: a run that was stopped
+    goes on where it was, and one that was finished has nothing to do.
+    """
+    began = time.perf_counter()
+    pages, rules = page_texts(document), rules_version()
+    held = {row.number: row for row in workspace.pages.rows(document.sha256, rules)}
+    rows: list[PageRow] = []
+    emit(Started("páginas", len(pages)))
+    for page in pages:
+        row = held.get(page.number)
+        if row is None:
+            row = classify_page(page, rows[-1] if rows else None)
+            workspace.pages.put(document.sha256, rules, row)
+        rows.append(row)
+        emit(Advanced("páginas", f"{document.locator}, p. {page.number}"))
+    emit(Finished("páginas", (time.perf_counter() - began) * 1000))
+    return Paged(document.locator, with_piece_dates(rows), len(pages) - len(held))
+
+
 def read_files(workspace: Workspace, matter: str, raws: tuple[RawFile, ...], emit: Emit) -> int:
     """Read what is not yet known and return how many files that was, containers' members too."""
     began = time.perf_counter()
@@ -160,9 +192,9 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
 def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Index every document that is not yet indexed; forget the passages of vanished ones."""
     held = set(workspace.hashes(matter))
+    for sha256 in workspace.shelves.hashes(matter) - held:
+        workspace.shelves.remove(matter, sha256)
     indexed = workspace.index.hashes(matter)
-    for sha256 in (indexed | workspace.clauses.hashes(matter)) - held:
-        workspace.remove_passages(matter, sha256)
     for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
         workspace.put_passages(matter, document)
         workspace.documents.mark(matter, document.sha256, PASSAGES)

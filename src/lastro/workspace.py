@@ -33,14 +33,11 @@ from lastro.index import (
     Filter,
     Found,
     Index,
-    LeftOut,
+    PageStore,
     Passage,
     Query,
-    chunk,
-    classify,
-    levels,
-    records,
-    search,
+    RememberingReader,
+    Shelves,
 )
 from lastro.keys import KeyStore
 from lastro.law import LawStore, open_law
@@ -86,7 +83,6 @@ class Workspace:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._left_out: dict[str, LeftOut] = {}
 
     @property
     def home(self) -> Path:
@@ -130,6 +126,13 @@ class Workspace:
         return store
 
     @cached_property
+    def pages(self) -> PageStore:
+        """Classified pages and read pictures, by content."""
+        store = PageStore(self.engine)
+        _made(store.create)
+        return store
+
+    @cached_property
     def drafts(self) -> DraftStore:
         """Drafts of every matter."""
         return _made(lambda: DraftStore(self.engine))
@@ -158,6 +161,11 @@ class Workspace:
     def index(self) -> Index:
         """Passages of every matter."""
         return Index.open(self.home / "index", self.embedder)
+
+    @cached_property
+    def shelves(self) -> Shelves:
+        """All passages, those in the index and those kept out of it."""
+        return Shelves(self.index, self.clauses)
 
     @cached_property
     def engines(self) -> Engines:
@@ -197,35 +205,12 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had.
-
-        Those of low and very low level are kept with the clauses, out of the index.
-        """
-        doc_type = classify(document)
-        passages = chunk(document, matter, doc_type)
-        kept = records(document, levels(document, doc_type), passages)
-        aside = tuple(p for p in passages if not p.level.indexed)
-        self.clauses.put(matter, document.sha256, kept, aside)
-        self._left_out.pop(matter, None)
-        self.index.remove(matter, document.sha256)
-        self.index.add(tuple(p for p in passages if p.level.indexed))
-
-    def remove_passages(self, matter: str, sha256: str) -> None:
-        """Forget the passages and clauses of a document."""
-        self.index.remove(matter, sha256)
-        self.clauses.remove(matter, sha256)
-        self._left_out.pop(matter, None)
-
-    def left_out(self, matter: str) -> LeftOut:
-        """Return the matter's passages of low and very low level, which no index holds."""
-        if matter not in self._left_out:
-            self._left_out[matter] = LeftOut(self.clauses.aside(matter), self.embedder)
-        return self._left_out[matter]
+        """Cut a document into passages and index them, replacing what it had."""
+        self.shelves.put(matter, document)
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        aside = self.left_out(query.filter.matter) if query.filter.include_low else None
-        found = search(query, self.index, aside)
+        found = self.shelves.search(query)
         matter = query.filter.matter
         if not found.hits and not self.index.count(matter) and self.hashes(matter):
             raise NotFound(
@@ -252,13 +237,27 @@ class Workspace:
 
     def read_file(self, path: Path) -> Document:
         """Return what a file of any format says. Raises NotFound or UserError with the reason."""
-        if not path.is_file():
-            raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
-        return self.read_raw(RawFile(path.name, path.absolute()))
+        return self.read_raw(self._raw(path))
+
+    def read_pages(self, path: Path) -> Document:
+        """Return what a file says; a picture that was read before is not read again."""
+        reader = self.engines.page_reader
+        engines = self.engines
+        if reader is not None:
+            engines = replace(engines, page_reader=RememberingReader(reader, self.pages))
+        return self._read(self._raw(path), engines)
 
     def read_raw(self, raw: RawFile) -> Document:
         """Return what the bytes say. Raises UserError with the reason when they are not read."""
-        reading = read(raw, self.engines)
+        return self._read(raw, self.engines)
+
+    def _raw(self, path: Path) -> RawFile:
+        if not path.is_file():
+            raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
+        return RawFile(path.name, path.absolute())
+
+    def _read(self, raw: RawFile, engines: Engines) -> Document:
+        reading = read(raw, engines)
         if isinstance(reading, Unread):
             name = raw.locator
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
@@ -310,16 +309,11 @@ class Workspace:
         return self.search(replace(query, filter=replace(query.filter, include_low=True)))
 
     def _kinds(self, matter: str) -> dict[str, DocType]:
-        held = (*self.index.passages(matter), *self.clauses.aside(matter))
-        return {p.sha256: p.doc_type for p in held}
+        return {p.sha256: p.doc_type for p in self.shelves.passages(matter)}
 
     def _passages(self, matter: str, locator: str) -> tuple[Passage, ...]:
         file = self.documents.file_of(matter, locator)
-        if file is None:
-            return ()
-        held = self.index.passages(matter, file.sha256)
-        held += self.clauses.aside(matter, file.sha256)
-        return tuple(sorted(held, key=lambda p: (p.span.start, p.span.end)))
+        return () if file is None else self.shelves.passages(matter, file.sha256)
 
 
 @dataclass(frozen=True, slots=True)

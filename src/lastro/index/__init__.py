@@ -18,7 +18,18 @@ from lastro.index.model import (
     Ranks,
     StageTrace,
 )
+from lastro.index.page_store import PageStore, RememberingReader
+from lastro.index.pages import (
+    PageRow,
+    PageText,
+    PageType,
+    classify_page,
+    page_texts,
+    rules_version,
+    with_piece_dates,
+)
 from lastro.index.search import search
+from lastro.index.shelves import Shelves
 from lastro.index.store import Index
 
 __all__ = [
@@ -36,17 +47,27 @@ __all__ = [
     "LeftOut",
     "Level",
     "Levels",
+    "PageRow",
+    "PageStore",
+    "PageText",
+    "PageType",
     "Passage",
     "Query",
     "Ranks",
+    "RememberingReader",
+    "Shelves",
     "StageTrace",
     "chunk",
     "classify",
+    "classify_page",
     "clauses",
     "explain",
     "fuse",
     "judge",
     "levels",
+    "page_texts",
     "records",
+    "rules_version",
     "search",
+    "with_piece_dates",
 ]

@@ -24,13 +24,16 @@ _SENTENCE_END = re.compile(r"""[.!?]["”’)]*\s+(?=["“‘(\[]?[A-ZÀ-Þ])|;\
 _WORD_END = re.compile(r"\s+")
 
 
-def chunk(document: Document, matter: str, doc_type: DocType) -> tuple[Passage, ...]:
+def chunk(
+    document: Document, matter: str, doc_type: DocType, of: Levels | None = None
+) -> tuple[Passage, ...]:
     """Return the document's passages in order: disjoint, each an exact substring of its text.
 
     At most about 900 code points each, a heading on top not counted; a table row or a word that is
-    longer stays whole. Each carries the level of what it holds (`levels`).
+    longer stays whole. Each carries the level of what it holds.
+    of: the document's `levels`, where they are known already
     """
-    of = levels(document, doc_type)
+    of = of or levels(document, doc_type)
     groups = _groups(document, doc_type, of.starts)
     return tuple(_passage(document, matter, of, group) for group in groups)
 

@@ -31,7 +31,8 @@ def register(app: typer.Typer) -> None:
 
 def clauses(
     ctx: typer.Context,
-    matter: Annotated[str, typer.Argument(help="Nome do caso.")],
+    name: Annotated[str, typer.Argument(metavar="[MATTER]", help="Nome do caso.")] = "",
+    option: Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")] = "",
     levels: Annotated[
         list[str] | None, typer.Option("--level", help="Só este nível; pode repetir.")
     ] = None,
@@ -46,6 +47,9 @@ def clauses(
     home: Home = None,
 ) -> None:
     """List the clauses of a matter's contracts, file by file, in the order of the text."""
+    matter = name or option
+    if not matter:
+        raise UserError("falta o nome do caso; escreva `lastro clauses NOME`")
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
     held = workspace.clauses.clauses(matter)

@@ -199,7 +199,7 @@ def ask(
 
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
-    answered: dict[str, Any]
+    answered: Any
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("pergunta") or line.get("text") or "")
