@@ -103,11 +103,15 @@ class PageRow:
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
+    """What speaks for a type; the keys of `pages.toml`."""
+
     type: PageType
     name: str
     opens: tuple[tuple[float, re.Pattern[str]], ...]
     says: tuple[tuple[float, re.Pattern[str]], ...]
     rows: int
+    brief: bool
+    short: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,20 +151,25 @@ def classify_page(page: PageText, before: PageRow | None) -> PageRow:
     scores = sorted((_score(s, page, folded) for s in _signs()), key=lambda s: -s.total)
     best, second = scores[0], scores[1]
     ends = _ends().search(folded) is not None
-    begins = best.opening >= OPENS or (
-        best.total >= SAYS and (before is None or before.ends or best.total >= 2 * SAYS)
-    )
-    goes_on = before is not None and not before.ends
+    begins = best.opening >= OPENS or (best.total >= SAYS and _has_left(scores, before))
     same = before is not None and best.signs.type is before.type and best.opening < OPENS
-    if goes_on and before is not None and (not begins or same):
-        agreed = best.signs.type is before.type
-        sure = min(0.95, before.confidence + 0.05) if agreed else 0.85 * before.confidence
-        rule = f"continua a peça da p. {before.number} ({_name(before.type)})"
+    if before is not None and not before.ends and (same or not begins):
+        sure = min(0.95, before.confidence + 0.05) if same else 0.85 * before.confidence
+        rule = f"continua a peça da p. {before.number} ({_named(before.type).name})"
         return _row(page, before.type, before.piece, ends, (sure, rule))
     kind, sure = (best.signs.type, _confidence(best, second)) if begins else (PageType.OUTRO, 0.4)
     rule = best.why if begins else "nenhum sinal de peça conhecida"
     piece = 1 if before is None else before.piece + 1
-    return replace(_row(page, kind, piece, ends, (sure, rule)), opens=True)
+    row = _row(page, kind, piece, ends or _named(kind).brief, (sure, rule))
+    return replace(row, opens=True)
+
+
+def _has_left(scores: Sequence[_Score], before: PageRow | None) -> bool:
+    """Return whether the page can be of another piece than the page before it without a title."""
+    if before is None or before.ends:
+        return True
+    of_before = next(score for score in scores if score.signs.type is before.type)
+    return of_before.signs.short and of_before.total < scores[0].total / 3
 
 
 def with_piece_dates(rows: Sequence[PageRow]) -> tuple[PageRow, ...]:
@@ -245,7 +254,7 @@ def _summary(text: str, kind: PageType) -> str:
     """Return one or two of the page's own sentences that tell most about it."""
     sentences = [squeeze(piece) for piece in _SENTENCE.split(text)]
     told = [s for s in sentences if len(s) >= 30]
-    signs = next(s for s in _signs() if s.type is kind)
+    signs = _named(kind)
     worth = {at: _worth(sentence, signs) - at / 100 for at, sentence in enumerate(told)}
     best = sorted(sorted(worth, key=lambda at: -worth[at])[:2])
     shown = [clip(told[at], SUMMARY_CHARS // 2) for at in best] or [squeeze(text)]
@@ -258,8 +267,8 @@ def _worth(sentence: str, signs: _Signs) -> float:
     return own + len(_TELLING.findall(folded))
 
 
-def _name(kind: PageType) -> str:
-    return next(signs.name for signs in _signs() if signs.type is kind)
+def _named(kind: PageType) -> _Signs:
+    return next(signs for signs in _signs() if signs.type is kind)
 
 
 @cache
@@ -280,8 +289,11 @@ def _signs() -> tuple[_Signs, ...]:
 def _listed() -> Iterator[_Signs]:
     for name, given in tomllib.loads(_data()).items():
         if isinstance(given, dict):
-            opens, says = (
-                tuple((float(w), re.compile(p)) for w, p in given[part])
-                for part in ("opens", "says")
-            )
-            yield _Signs(PageType(name), given["name"], opens, says, given.get("rows", 0))
+            opens, says = (_patterns(given[part]) for part in ("opens", "says"))
+            brief, short = given.get("brief", False), given.get("short", False)
+            rows = given.get("rows", 0)
+            yield _Signs(PageType(name), given["name"], opens, says, rows, brief, short)
+
+
+def _patterns(given: Sequence[tuple[float, str]]) -> tuple[tuple[float, re.Pattern[str]], ...]:
+    return tuple((float(weight), re.compile(p, re.MULTILINE)) for weight, p in given)
