@@ -10,11 +10,12 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from lastro.index.likeness import Likeness, learned, signs
 from lastro.index.model import Level
 from lastro.text import clip, fold_same_length, squeeze
 
@@ -25,6 +26,7 @@ LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
 WORD_WEIGHT, MOST_WORDS = 2.0, 4
 PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
 OTHER = "outra"
+DATA = "clauses.toml"
 _HEAD_CHARS, _BODY_CHARS = 400, 20_000
 _FEWEST_MARKS = 4
 _SHOWN = 60
@@ -71,20 +73,24 @@ def assess(text: str, title: str = "", above: str = "", pack: str = "") -> Asses
     """
     body = squeeze(text)
     folded = fold_same_length(body)
+    likeness, seen = _likeness(pack), signs(f"{title}. {body}")
+    like = likeness.scores(seen)
+    scored = (_score(known, body, folded, title, above) for known in classes(pack))
     scores = sorted(
-        (_score(known, body, folded, title, above) for known in classes(pack)),
+        (replace(s, total=s.total + like.get(s.of.id, 0.0)) for s in scored),
         key=lambda score: -score.total,
     )
     best = next((score for score in scores if _suffices(score)), None)
     if best is None:
         other = next(known for known in classes(pack) if known.id == OTHER)
         return Assessed(OTHER, other.level, "nenhum sinal de outra matéria: nível médio")
-    rule = f"{' e '.join(best.why)}: {best.of.name}"
+    why = best.why or (f"exemplos com “{likeness.telling(seen, best.of.id)}”",)
+    rule = f"{' e '.join(why)}: {best.of.name}"
     raised = _raised(best, scores, folded, body)
     if raised is None:
         return Assessed(best.of.id, best.of.level, rule)
-    level, why = raised
-    return Assessed(best.of.id, level, f"{rule}; nível elevado porque {why}")
+    level, besides = raised
+    return Assessed(best.of.id, level, f"{rule}; nível elevado porque {besides}")
 
 
 def pack_of(text: str) -> str:
@@ -101,7 +107,7 @@ def pack_of(text: str) -> str:
 @cache
 def packs() -> tuple[str, ...]:
     """Return the names of the packs that know classes of clauses, sorted."""
-    return tuple(sorted(_pack_files()))
+    return tuple(sorted(_pack_files(DATA)))
 
 
 @cache
@@ -114,7 +120,7 @@ def class_ids() -> frozenset[str]:
 def classes(pack: str = "") -> tuple[ClauseClass, ...]:
     """Return the classes for a kind of contract: the pack's own first, then the general ones."""
     general = _loaded(files("lastro.index").joinpath("clauses.toml").read_text("utf-8"))["class"]
-    own = _loaded(_pack_files()[pack])["class"] if pack in _pack_files() else {}
+    own = _loaded(_pack_files(DATA)[pack])["class"] if pack in packs() else {}
     order = [*(name for name in own if name not in general), *general]
     given = {name: (own.get(name, {}), general.get(name, {})) for name in order}
     listed = Counter(word for known in given.values() for entry in known for word in _listed(entry))
@@ -203,20 +209,30 @@ def _raised(
 
 
 @cache
+def _likeness(pack: str) -> Likeness:
+    general = files("lastro.index").joinpath("clauses.tsv").read_text("utf-8")
+    own = _pack_files("clauses.tsv").get(pack, "")
+    rows = (line.split("\t", 1) for line in (general + own).splitlines())
+    return learned((row[0], row[1]) for row in rows if len(row) == 2)
+
+
+@cache
 def _markers() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
-        (name, re.compile(_loaded(text)["markers"])) for name, text in sorted(_pack_files().items())
+        (name, re.compile(_loaded(text)["markers"]))
+        for name, text in sorted(_pack_files(DATA).items())
     )
 
 
 @cache
-def _pack_files() -> dict[str, str]:
-    return dict(_texts())
+def _pack_files(name: str) -> dict[str, str]:
+    """Return the text of a file of each pack that has it, by pack."""
+    return dict(_texts(name))
 
 
-def _texts() -> Iterator[tuple[str, str]]:
+def _texts(name: str) -> Iterator[tuple[str, str]]:
     for folder in files("lastro").joinpath("agent", "packs").iterdir():
-        data = folder.joinpath("clauses.toml")
+        data = folder.joinpath(name)
         if data.is_file():
             yield folder.name, data.read_text("utf-8")
 
