@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lastro.index.analysis import analyse
 
@@ -43,7 +44,7 @@ class Likeness:
 def signs(text: str) -> tuple[str, ...]:
     """Return the distinct stems of a text and its pairs of stems that follow each other."""
     stems = analyse(text).words
-    pairs = (f"{a} {b}" for a, b in zip(stems, stems[1:], strict=False))
+    pairs = (f"{a} {b}" for a, b in pairwise(stems))
     return tuple(dict.fromkeys((*stems, *pairs)))
 
 
