@@ -14,7 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lastro.index.assess import Assessed, assess, packs
+from lastro.index.assess import Assessed, assess
+from lastro.index.taxonomy import packs
 
 HERE = Path(__file__).parent
 

@@ -1,50 +1,33 @@
-"""What a clause is about and how much it can prove, by cues kept in `clauses.toml` and the packs.
+"""What a clause is about and how much it can prove, by what its title and text say.
 
-Deterministic: each cue met adds its weight to its class once; the heaviest class is the clause's,
-and what it provides for besides may raise its level. The cue that weighed most is the rule shown.
+Deterministic: each cue met adds its weight to its class once, so do words and likeness to example
+sentences; the heaviest class is the clause's, and what else it provides for may raise its level.
+The signs that weighed most are the rule shown.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from lastro.index.likeness import Likeness, learned, signs
+from lastro.index.likeness import signs
 from lastro.index.model import Level
-from lastro.text import clip, fold_same_length, squeeze
+from lastro.index.taxonomy import ClauseClass, Taxonomy, taxonomy
+from lastro.text import Span, clip, fold_same_length, squeeze
 
 TITLE_WEIGHT = 7
 ABOVE_WEIGHT = 4
 PLACES = ((60, 1.4), (200, 1.2))  # what is said in the first characters weighs more
 LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
-WORD_WEIGHT, MOST_WORDS = 2.0, 4
+MOST_WORDS = 4
 PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
 OTHER = "outra"
-DATA = "clauses.toml"
-_HEAD_CHARS, _BODY_CHARS = 400, 20_000
-_FEWEST_MARKS = 4
 _SHOWN = 60
-_NEVER = re.compile(r"(?!)")
+_MISREAD = re.compile(r"(?<=[a-z])[01](?=[a-z])|\b[01](?=[a-z]{2})|(?<=[a-z]{2})[01]\b")
 
-
-@dataclass(frozen=True, slots=True)
-class ClauseClass:
-    """A class of clauses. name: as a lawyer reads it; raises: what lifts another clause's level."""
-
-    id: str
-    level: Level
-    name: str
-    titles: tuple[re.Pattern[str], ...]
-    words: tuple[tuple[float, re.Pattern[str]], ...]
-    cues: tuple[tuple[int, re.Pattern[str]], ...]
-    raises: re.Pattern[str]
-    own: bool
+Sign = tuple[float, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +37,23 @@ class Assessed:
     clause_class: str
     level: Level
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause made ready: as written, and folded, offsets the same. above: "" with a title."""
+
+    body: str
+    folded: str
+    title: str
+    above: str
+
+    def shown(self, span: Span) -> str:
+        """Return what was met, to the end of its last word, as the clause writes it."""
+        end = span.end
+        while end < len(self.body) and self.body[end].isalnum():
+            end += 1
+        return clip(self.body[span.start : end], _SHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,171 +71,81 @@ def assess(text: str, title: str = "", above: str = "", pack: str = "") -> Asses
     text: the clause with all under it; title: its own title; above: the title it stands under
     pack: the kind of contract (`pack_of`), "" for the general classes only
     """
+    known = taxonomy(pack)
     body = squeeze(text)
-    folded = fold_same_length(body)
-    likeness, seen = _likeness(pack), signs(f"{title}. {body}")
-    like = likeness.scores(seen)
-    scored = (_score(known, body, folded, title, above) for known in classes(pack))
-    scores = sorted(
-        (replace(s, total=s.total + like.get(s.of.id, 0.0)) for s in scored),
-        key=lambda score: -score.total,
-    )
+    clause = _Clause(body, _mended(fold_same_length(body)), title, "" if title else above)
+    scores = _scores(clause, known)
     best = next((score for score in scores if _suffices(score)), None)
     if best is None:
-        other = next(known for known in classes(pack) if known.id == OTHER)
+        other = known.named(OTHER)
         return Assessed(OTHER, other.level, "nenhum sinal de outra matéria: nível médio")
-    why = best.why or (f"exemplos com “{likeness.telling(seen, best.of.id)}”",)
-    rule = f"{' e '.join(why)}: {best.of.name}"
-    raised = _raised(best, scores, folded, body)
-    if raised is None:
-        return Assessed(best.of.id, best.of.level, rule)
-    level, besides = raised
-    return Assessed(best.of.id, level, f"{rule}; nível elevado porque {besides}")
+    rule = f"{' e '.join(best.why)}: {best.of.name}"
+    level, besides = _raised(best, scores, clause)
+    return Assessed(best.of.id, level, rule + besides)
 
 
-def pack_of(text: str) -> str:
-    """Return the pack whose words mark a contract most, "" when none does clearly."""
-    folded = fold_same_length(text[:_BODY_CHARS])
-    counts = {
-        name: 10 * len(marks.findall(folded[:_HEAD_CHARS])) + len(marks.findall(folded))
-        for name, marks in _markers()
-    }
-    best = max(counts, key=lambda name: counts[name], default="")
-    return best if best and counts[best] >= _FEWEST_MARKS else ""
+def _scores(clause: _Clause, known: Taxonomy) -> list[_Score]:
+    """Return the scores of all classes, the heaviest first."""
+    seen = signs(f"{clause.title}. {clause.folded}")
+    like = known.likeness.scores(seen)
+    said = _said(clause, known)
+    found = []
+    for of in known.classes:
+        own = sorted((*_titled(of, clause), *_cued(of, clause), *said.get(of.id, ())), reverse=True)
+        total = sum(weight for weight, _ in own) + PACK_WEIGHT * bool(own and of.own)
+        why = tuple(words for _, words in own[:2])
+        told = known.likeness.telling(seen, of.id)
+        why = why or ((f"exemplos com “{told}”",) if told else ("exemplos parecidos",))
+        found.append(_Score(of, total + like.get(of.id, 0.0), why))
+    return sorted(found, key=lambda score: -score.total)
 
 
-@cache
-def packs() -> tuple[str, ...]:
-    """Return the names of the packs that know classes of clauses, sorted."""
-    return tuple(sorted(_pack_files(DATA)))
+def _mended(folded: str) -> str:
+    """Return the text with 0 and 1 that were misread for letters put right, offsets unchanged."""
+    return _MISREAD.sub(lambda met: "o" if met[0] == "0" else "i", folded)
 
 
-@cache
-def class_ids() -> frozenset[str]:
-    """Return the id of every class there is, the packs' included."""
-    return frozenset(known.id for pack in ("", *packs()) for known in classes(pack))
+def _titled(of: ClauseClass, clause: _Clause) -> list[Sign]:
+    found = []
+    for words, weight in ((clause.title, TITLE_WEIGHT), (clause.above, ABOVE_WEIGHT)):
+        folded = fold_same_length(words)
+        places = [met.start() for pattern in of.titles if (met := pattern.search(folded))]
+        if words and places:
+            found.append((weight - min(min(places) / 40, 1), f"título “{clip(words, _SHOWN)}”"))
+    return found
 
 
-@cache
-def classes(pack: str = "") -> tuple[ClauseClass, ...]:
-    """Return the classes for a kind of contract: the pack's own first, then the general ones."""
-    general = _loaded(files("lastro.index").joinpath("clauses.toml").read_text("utf-8"))["class"]
-    own = _loaded(_pack_files(DATA)[pack])["class"] if pack in packs() else {}
-    order = [*(name for name in own if name not in general), *general]
-    given = {name: (own.get(name, {}), general.get(name, {})) for name in order}
-    listed = Counter(word for known in given.values() for entry in known for word in _listed(entry))
-    shared = {word: WORD_WEIGHT / count**0.5 for word, count in listed.items()}
-    return tuple(_class(name, known, shared) for name, known in given.items())
+def _cued(of: ClauseClass, clause: _Clause) -> list[Sign]:
+    met = ((weight, pattern.search(clause.folded)) for weight, pattern in of.cues)
+    spans = ((weight, Span(*found.span())) for weight, found in met if found)
+    return [(_placed(w, span.start), f"expressão “{clause.shown(span)}”") for w, span in spans]
 
 
-def _class(
-    name: str, known: tuple[Mapping[str, Any], Mapping[str, Any]], shared: Mapping[str, float]
-) -> ClauseClass:
-    own, general = known
-    return ClauseClass(
-        name,
-        Level(general.get("level") or own["level"]),
-        general.get("name") or own["name"],
-        tuple(re.compile(given["title"]) for given in known if "title" in given),
-        tuple((shared[word], _word(word)) for given in known for word in _listed(given)),
-        tuple((w, re.compile(p)) for given in known for w, p in given.get("cues", ())),
-        re.compile(raises) if (raises := own.get("raises") or general.get("raises")) else _NEVER,
-        not general,
-    )
+def _said(clause: _Clause, known: Taxonomy) -> Mapping[str, list[Sign]]:
+    """Return the words met, by class, at most four a class."""
+    found: dict[str, list[Sign]] = defaultdict(list)
+    for said in known.words.said(clause.folded):
+        shown = f"palavra “{clause.shown(Span(said.start, said.end))}”"
+        for name, worth in said.word.worth.items():
+            found[name].append((_placed(worth, said.start), shown))
+    return {name: sorted(words, reverse=True)[:MOST_WORDS] for name, words in found.items()}
 
 
-def _listed(given: Mapping[str, Any]) -> list[str]:
-    return [word for word in re.split(r",\s+", given.get("words", "").strip()) if word]
-
-
-def _word(word: str) -> re.Pattern[str]:
-    """Return a pattern of a word by its beginning; `$` at the end asks for the whole word."""
-    end = r"\b" if word.endswith("$") else ""
-    return re.compile(rf"\b{re.escape(word.removesuffix('$'))}{end}")
-
-
-def _score(known: ClauseClass, body: str, folded: str, title: str, above: str) -> _Score:
-    found: list[tuple[float, str]] = []
-    for words, weight in ((title, TITLE_WEIGHT), ("" if title else above, ABOVE_WEIGHT)):
-        if words and (at := _first(known.titles, words)) is not None:
-            found.append((weight - min(at / 40, 1), f"título “{clip(words, _SHOWN)}”"))
-    for weight, pattern in known.cues:
-        if met := pattern.search(folded):
-            found.append((_placed(weight, met), f"expressão “{_whole(body, met)}”"))
-    said: list[tuple[float, str]] = []
-    for worth, pattern in known.words:
-        if met := pattern.search(folded):
-            said.append((_placed(worth, met), f"palavra “{_whole(body, met)}”"))
-    found += sorted(said, reverse=True)[:MOST_WORDS]
-    found.sort(key=lambda sign: -sign[0])
-    total = sum(weight for weight, _ in found) + PACK_WEIGHT * bool(found and known.own)
-    return _Score(known, total, tuple(why for _, why in found[:2]))
-
-
-def _placed(weight: float, met: re.Match[str]) -> float:
+def _placed(weight: float, start: int) -> float:
     """Return the weight of a sign by where it stands: what is said first weighs more."""
-    return weight * next((more for end, more in PLACES if met.start() < end), 1.0)
-
-
-def _whole(body: str, met: re.Match[str]) -> str:
-    """Return what was met, to the end of its last word, as the clause writes it."""
-    end = met.end()
-    while end < len(body) and body[end].isalnum():
-        end += 1
-    return clip(body[met.start() : end], _SHOWN)
-
-
-def _first(patterns: Sequence[re.Pattern[str]], words: str) -> int | None:
-    folded = fold_same_length(words)
-    places = [met.start() for pattern in patterns if (met := pattern.search(folded))]
-    return min(places, default=None)
+    return weight * next((more for end, more in PLACES if start < end), 1.0)
 
 
 def _suffices(score: _Score) -> bool:
     return score.total >= (LEAST_WEIGHT if score.of.level.indexed else LEAST_LOW)
 
 
-def _raised(
-    best: _Score, scores: Sequence[_Score], folded: str, body: str
-) -> tuple[Level, str] | None:
-    """Return the strongest level that the clause also provides for, above its own class's."""
-    found: list[tuple[int, Level, str]] = []
+def _raised(best: _Score, scores: Sequence[_Score], clause: _Clause) -> tuple[Level, str]:
+    """Return the strongest level the clause provides for, its class's own or a higher, and why."""
+    level, why = best.of.level, ""
     for score in scores:
-        stronger = score.of.level.rank < best.of.level.rank
-        if stronger and (met := score.of.raises.search(folded)):
-            why = f"também trata de {score.of.name}: “{_whole(body, met)}”"
-            found.append((score.of.level.rank, score.of.level, why))
-    return min(found, key=lambda f: f[0])[1:] if found else None
-
-
-@cache
-def _likeness(pack: str) -> Likeness:
-    general = files("lastro.index").joinpath("clauses.tsv").read_text("utf-8")
-    own = _pack_files("clauses.tsv").get(pack, "")
-    rows = (line.split("\t", 1) for line in (general + own).splitlines())
-    return learned((row[0], row[1]) for row in rows if len(row) == 2)
-
-
-@cache
-def _markers() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple(
-        (name, re.compile(_loaded(text)["markers"]))
-        for name, text in sorted(_pack_files(DATA).items())
-    )
-
-
-@cache
-def _pack_files(name: str) -> dict[str, str]:
-    """Return the text of a file of each pack that has it, by pack."""
-    return dict(_texts(name))
-
-
-def _texts(name: str) -> Iterator[tuple[str, str]]:
-    for folder in files("lastro").joinpath("agent", "packs").iterdir():
-        data = folder.joinpath(name)
-        if data.is_file():
-            yield folder.name, data.read_text("utf-8")
-
-
-def _loaded(text: str) -> dict[str, Any]:
-    return tomllib.loads(text)
+        of = score.of
+        if of.level.rank < level.rank and (met := of.raises.search(clause.folded)):
+            shown = clause.shown(Span(*met.span()))
+            level, why = of.level, f"; nível elevado: também trata de {of.name} (“{shown}”)"
+    return level, why

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from lastro.index.assess import Assessed, assess, pack_of
+from lastro.index.assess import Assessed, assess
 from lastro.index.clauses import Clause, ClauseKind, clauses
 from lastro.index.model import DocType, Level
+from lastro.index.taxonomy import pack_of
 from lastro.sources import Document
 from lastro.text import Span
 

@@ -80,7 +80,7 @@ def _levels(names: list[str]) -> list[str]:
 
 
 def _known(names: list[str]) -> None:
-    from lastro.index.assess import class_ids
+    from lastro.index.taxonomy import class_ids
 
     for name in names:
         if name not in class_ids():
