@@ -123,6 +123,8 @@ def is_title(line: str) -> bool:
     if len(letters) < 3:
         return False
     capitals = line.upper() == line
+    if line[-1] == ":" and not capitals:
+        return False
     if line[-1] == "." and not capitals:
         return len(words) <= 5 and _reads_as_name(line)
     return capitals or (line[0].isupper() and _reads_as_name(line))

@@ -24,6 +24,7 @@ OPENING_CHARS = 900
 SUMMARY_CHARS = 240
 OPENS, SAYS = 6.0, 6.0  # weight from which a page begins a piece, by its opening or by its body
 FEWEST_CHARS = 25
+PLACE_CHARS = 46  # of what stands before the date of a closing line
 _MONTHS = (
     *("janeiro", "fevereiro", "marco", "abril", "maio", "junho"),
     *("julho", "agosto", "setembro", "outubro", "novembro", "dezembro"),
@@ -70,7 +71,8 @@ class PageRow:
     """A page classified.
 
     piece: number of the piece in the file, 1 is the first; opens: it is the piece's first page
-    ends: the piece ends with it; date: ISO, "" when the page bears none; summary: its own words
+    ends: the piece ends with it; date: ISO, of its closing line, "" for none; mentioned: the first
+        date it speaks of; summary: its own words
     confidence: 0 to 1; method: `texto`, `visao` (read from a picture) or `sem_texto`
     rule: what decided, in words for a lawyer
     """
@@ -81,6 +83,7 @@ class PageRow:
     opens: bool
     ends: bool
     date: str
+    mentioned: str
     summary: str
     confidence: float
     method: str
@@ -173,9 +176,15 @@ def _has_left(scores: Sequence[_Score], before: PageRow | None) -> bool:
 
 
 def with_piece_dates(rows: Sequence[PageRow]) -> tuple[PageRow, ...]:
-    """Return the rows; a page that bears no date takes its piece's, the last that one bears."""
-    dates = {row.piece: row.date for row in rows if row.date}
-    return tuple(replace(row, date=row.date or dates.get(row.piece, "")) for row in rows)
+    """Return the rows with the date of their piece: that of its closing line, the last for
+    several, else the first date a page speaks of.
+    """
+    closing = {row.piece: row.date for row in rows if row.date}
+    spoken = {row.piece: row.mentioned for row in reversed(rows) if row.mentioned}
+    return tuple(
+        replace(row, date=closing.get(row.piece) or row.mentioned or spoken.get(row.piece, ""))
+        for row in rows
+    )
 
 
 @cache
@@ -187,7 +196,9 @@ def rules_version() -> str:
 def _unread(page: PageText, before: PageRow | None) -> PageRow:
     piece = before.piece + 1 if before else 1
     rule = "página sem texto: confira o original"
-    return PageRow(page.number, PageType.OUTRO, piece, True, True, "", "", 0.0, "sem_texto", rule)
+    return PageRow(
+        page.number, PageType.OUTRO, piece, True, True, "", "", "", 0.0, "sem_texto", rule
+    )
 
 
 def _row(
@@ -195,13 +206,15 @@ def _row(
 ) -> PageRow:
     sure, rule = judged
     method = "visao" if page.ocr else "texto"
+    closing, mentioned = _dates(page.text)
     return PageRow(
         page.number,
         kind,
         piece,
         False,
         ends,
-        _dated(page.text),
+        closing,
+        mentioned,
         _summary(page.text, kind),
         0.9 * sure if page.ocr else sure,
         method,
@@ -227,19 +240,19 @@ def _confidence(best: _Score, second: _Score) -> float:
     return min(0.99, share * min(1.0, 0.6 + best.total / 25) + 0.15)
 
 
-def _dated(text: str) -> str:
-    """Return the page's date: that of the last line which is little but place and date, else
-    the first date it bears; "" for none.
+def _dates(text: str) -> tuple[str, str]:
+    """Return the date of the last line that is little but place and date, and the first date of
+    all; "" for none.
     """
     folded = fold_same_length(text)
     found = [(m, day) for m in _DATE.finditer(folded) if (day := _day(m))]
-    lines = {m.start(): folded.rfind("\n", 0, m.start()) + 1 for m, _ in found}
     closing = [
         day
         for m, day in found
-        if m.start() - lines[m.start()] <= 45 and folded[m.end() : m.end() + 2].strip(" .\n") == ""
+        if m.start() - folded.rfind("\n", 0, m.start()) <= PLACE_CHARS
+        and not folded[m.end() : m.end() + 2].strip(" .\n")
     ]
-    return closing[-1] if closing else found[0][1] if found else ""
+    return (closing[-1] if closing else "", found[0][1] if found else "")
 
 
 def _day(met: re.Match[str]) -> str:
