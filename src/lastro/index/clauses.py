@@ -73,7 +73,8 @@ _OF_THE_PAPER = re.compile(
     r"\b(?:contrato|instrumento|acordo|aditivo|distrato|agreement|partes|quadro|resumo|vertrag)\b"
 )
 _INLINE = re.compile(
-    r"(?<=[.;:!?”\"])\s+(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})?[.)]?\s+[A-ZÀ-Ý]|CL[ÁA]USULA\s)"
+    r"(?<=[.;:!?”\"])\s+(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})?[.)]?\s+[A-ZÀ-Ý]|CL[ÁA]USULA\s"
+    r"|\d{1,2}[ªa]\s?[–—-]\s?[A-ZÀ-Ý]{3})"
 )
 
 
@@ -363,11 +364,14 @@ def _top_form(lines: Sequence[_Line]) -> Form | None:
 
 
 def _runs(numbers: Sequence[tuple[int, bool]]) -> int:
-    """Return how long the row 1, 2, 3 … is that can be picked out of the numbers in order."""
-    want = 1
+    """Return how long a row 1, 2, 3 … can be picked out of the numbers in order; the first, and
+    one in between, may be missing.
+    """
+    last = length = 0
     for number, _ in numbers:
-        want += number == want
-    return want - 1
+        if 0 < number - last <= 2:
+            last, length = number, length + 1
+    return length
 
 
 def _closing(lines: Sequence[_Line], nodes: Sequence[_Node]) -> int:
