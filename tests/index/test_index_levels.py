@@ -45,6 +45,7 @@ CONTRACT = make_document(
     "CLÁUSULA SÉTIMA – DO FORO",
     "7.1. Fica eleito o foro da Comarca de Olinda.",
 )
+FRANCHISE = taxonomy("franquia")
 VERY_HIGH = {
     "royalties": "A franqueada pagará royalties de 5% sobre o faturamento bruto mensal.",
     "taxa_franquia": "Pela adesão à rede é devida taxa inicial de franquia de R$ 60.000,00.",
@@ -84,7 +85,7 @@ def held(shelves: Shelves, words: str) -> list[Passage]:
 
 
 def named(clauses: dict[str, str]) -> dict[str, str]:
-    return {said: assess(said, pack="franquia").clause_class for said in clauses.values()}
+    return {said: assess(said, FRANCHISE).clause_class for said in clauses.values()}
 
 
 def swapped(clauses: dict[str, str]) -> dict[str, str]:
@@ -92,7 +93,7 @@ def swapped(clauses: dict[str, str]) -> dict[str, str]:
 
 
 def levels(clauses: dict[str, str]) -> set[Level]:
-    return {assess(said, pack="franquia").level for said in clauses.values()}
+    return {assess(said, FRANCHISE).level for said in clauses.values()}
 
 
 def test_idx_03_every_passage_has_a_level_and_the_rule_that_set_it() -> None:

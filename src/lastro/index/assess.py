@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from lastro.index.likeness import signs
 from lastro.index.model import Level
-from lastro.index.taxonomy import ClauseClass, Taxonomy, taxonomy
+from lastro.index.taxonomy import ClauseClass, Taxonomy
 from lastro.text import Span, clip, fold_same_length, squeeze
 
 TITLE_WEIGHT = 7
@@ -65,13 +65,12 @@ class _Score:
     why: tuple[str, ...]
 
 
-def assess(text: str, title: str = "", above: str = "", pack: str = "") -> Assessed:
+def assess(text: str, known: Taxonomy, title: str = "", above: str = "") -> Assessed:
     """Return class and level of a clause.
 
     text: the clause with all under it; title: its own title; above: the title it stands under
-    pack: the kind of contract (`pack_of`), "" for the general classes only
+    known: what is known of clauses of its kind of contract, `taxonomy(pack_of(contract))`
     """
-    known = taxonomy(pack)
     body = squeeze(text)
     clause = _Clause(body, _mended(fold_same_length(body)), title, "" if title else above)
     scores = _scores(clause, known)

@@ -12,7 +12,7 @@ from importlib.resources import files
 from lastro.index.assess import Assessed, assess
 from lastro.index.clauses import Clause, ClauseKind, clauses
 from lastro.index.model import DocType, Level
-from lastro.index.taxonomy import pack_of
+from lastro.index.taxonomy import Taxonomy, pack_of, taxonomy
 from lastro.sources import Document
 from lastro.text import Span
 
@@ -80,11 +80,11 @@ def levels(document: Document, doc_type: DocType) -> Levels:
 
 def judge(document: Document) -> tuple[Judged, ...]:
     """Return the tree of a contract with class, level and rule of each node."""
-    tree, pack = clauses(document), pack_of(document.text)
+    tree, known = clauses(document), taxonomy(pack_of(document.text))
     judged: list[Judged] = []
     stretches = [_stretch(document.text, tree, at) for at in range(len(tree))]
     own = [
-        _assessed(document.text, clause, stretch, pack)
+        _assessed(document.text, clause, stretch, known)
         for clause, stretch in zip(tree, stretches, strict=True)
     ]
     highest = _highest(tree, own)
@@ -95,7 +95,7 @@ def judge(document: Document) -> tuple[Judged, ...]:
                 Judged(clause, replace(above.assessed, level=above.own), stretch, above.own)
             )
             continue
-        of = found or _assessed(document.text, clause, clause.span, pack)
+        of = found or _assessed(document.text, clause, clause.span, known)
         assert of is not None, "only an empty stretch has none"
         judged.append(
             Judged(clause, _at_level(of, level), stretch, found.level if found else level)
@@ -103,12 +103,12 @@ def judge(document: Document) -> tuple[Judged, ...]:
     return tuple(judged)
 
 
-def _assessed(text: str, clause: Clause, stretch: Span, pack: str) -> Assessed | None:
+def _assessed(text: str, clause: Clause, stretch: Span, known: Taxonomy) -> Assessed | None:
     """Return class and level of a stretch of a clause; None for none, or below a clause."""
     if clause.kind not in _ASSESSED or not len(stretch):
         return None
     above = "" if clause.title else clause.heading
-    found = assess(stretch.of(text), clause.title, above, pack)
+    found = assess(stretch.of(text), known, clause.title, above)
     if clause.kind is ClauseKind.ANNEX and not found.level.indexed:
         return Assessed(found.clause_class, Level.MEDIO, f"{found.rule}; {_KEEPS_LEVEL}")
     return found

@@ -89,7 +89,7 @@ def taxonomy(pack: str = "") -> Taxonomy:
     return Taxonomy(
         tuple(_class(name, *parts) for name, parts in given.items()),
         vocabulary(listed, WORD_WEIGHT),
-        learned(_examples(pack)),
+        learned(examples(pack)),
     )
 
 
@@ -111,7 +111,8 @@ def _listed(given: Mapping[str, Any]) -> list[str]:
     return [word for word in re.split(r",\s+", given.get("words", "").strip()) if word]
 
 
-def _examples(pack: str) -> Iterator[tuple[str, str]]:
+def examples(pack: str) -> Iterator[tuple[str, str]]:
+    """Yield the example sentences for a kind of contract: class and text."""
     for line in (_general(EXAMPLES) + _pack_files(EXAMPLES).get(pack, "")).splitlines():
         name, tab, text = line.partition("\t")
         if tab:
