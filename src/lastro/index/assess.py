@@ -21,6 +21,7 @@ TITLE_WEIGHT = 7
 ABOVE_WEIGHT = 4
 PLACES = ((60, 1.4), (200, 1.2))  # what is said in the first characters weighs more
 LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
+LOW_LEAD = 1.0  # of a class of low level over the best of those that are kept in the index
 MOST_WORDS = 4
 PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
 OTHER = "outra"
@@ -74,7 +75,7 @@ def assess(text: str, known: Taxonomy, title: str = "", above: str = "") -> Asse
     body = squeeze(text)
     clause = _Clause(body, _mended(fold_same_length(body)), title, "" if title else above)
     scores = _scores(clause, known)
-    best = next((score for score in scores if _suffices(score)), None)
+    best = _best(scores)
     if best is None:
         other = known.named(OTHER)
         return Assessed(OTHER, other.level, "nenhum sinal de outra matéria: nível médio")
@@ -133,6 +134,15 @@ def _said(clause: _Clause, known: Taxonomy) -> Mapping[str, list[Sign]]:
 def _placed(weight: float, start: int) -> float:
     """Return the weight of a sign by where it stands: what is said first weighs more."""
     return weight * next((more for end, more in PLACES if start < end), 1.0)
+
+
+def _best(scores: Sequence[_Score]) -> _Score | None:
+    """Return the heaviest class that weighs enough; one of low level must lead the others."""
+    first = next((score for score in scores if _suffices(score)), None)
+    if first is None or first.of.level.indexed:
+        return first
+    kept = next((score for score in scores if score.of.level.indexed), first)
+    return kept if first.total - kept.total < LOW_LEAD and _suffices(kept) else first
 
 
 def _suffices(score: _Score) -> bool:

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
 
 from lastro.index.clause_lines import Form, Opening, is_title, openings, title_end
+from lastro.index.clause_parts import CONTENTS, Line, is_annex, lines_of, parts_of, top_form
 from lastro.sources import BlockKind, Document
 from lastro.text import Span, fold_same_length, squeeze
 
@@ -58,7 +58,7 @@ _KINDS = {
 _RANKS = {Form.ANNEX: 0, Form.PARAGRAPH: 20, Form.ROMAN: 21, Form.ALINEA: 22}
 _TOP = 10
 _WIDEST_GAP = 3
-_SKIPPED = (BlockKind.TABLE_ROW, BlockKind.NOTE, BlockKind.SPEECH, BlockKind.HEADER)
+
 _CLOSING = re.compile(
     r"(?:e,?\s+)?(?:por\s+estarem|assim,? (?:por estarem )?just|estando as partes|in witness)"
     r"|testemunhas\s*:?$|assinaturas?\s*:?$|_{5,}|local e data\b"
@@ -68,22 +68,10 @@ _LEADS_ON = re.compile(
     r"(?:\b(?:n?[ao]s?|d[aeo]s?|aos?|ou|em|pel[ao]s?|conforme|com|segundo|n[ao]|clausulas?|item"
     r"|itens|paragrafos?|artigos?|subclausulas?|under|of|in|see)|\be)\s*$"
 )
-_CONTENTS = re.compile(r"(?:\.{3,}|…|\s{3,})\s*\d{1,3}\s*$")
+
 _OF_THE_PAPER = re.compile(
     r"\b(?:contrato|instrumento|acordo|aditivo|distrato|agreement|partes|quadro|resumo|vertrag)\b"
 )
-_INLINE = re.compile(
-    r"(?<=[.;:!?”\"])\s+(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})?[.)]?\s+[A-ZÀ-Ý]|CL[ÁA]USULA\s"
-    r"|\d{1,2}[ªa]\s?[–—-]\s?[A-ZÀ-Ý]{3})"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    span: Span
-    text: str
-    kind: BlockKind
-    inline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +79,7 @@ class _Node:
     """edge: where what is before it ends: the heading above it, if there is one."""
 
     opening: Opening
-    line: _Line
+    line: Line
     rank: int
     title: str
     above: str
@@ -104,61 +92,20 @@ def clauses(document: Document) -> tuple[Clause, ...]:
     Works on any document; one without clauses gives `()`. Tables and page headers open nothing
     and belong to the clause they stand in.
     """
-    lines = list(_lines(document))
+    lines = list(lines_of(document))
     nodes: list[_Node] = []
-    for part in _parts(lines):
+    for part in parts_of(lines):
         nodes += _Reader(part).nodes()
     closing = _closing(lines, nodes)
     return tuple(_tree(nodes, closing))
 
 
-def _lines(document: Document) -> Iterator[_Line]:
-    for block in document.blocks:
-        if block.kind in _SKIPPED:
-            continue
-        at = block.span.start
-        for piece in re.split(r"(\n+)", block.span.of(document.text)):
-            if piece.strip():
-                yield from _cut(piece, at, block.kind)
-            at += len(piece)
-
-
-def _cut(piece: str, at: int, kind: BlockKind) -> Iterator[_Line]:
-    """Yield a line, cut where a numbered clause runs on in it after the end of a sentence."""
-    cuts = [0, *(found.end() for found in _INLINE.finditer(piece)), len(piece)]
-    for number, (start, end) in enumerate(pairwise(cuts)):
-        text = piece[start:end]
-        lead = len(text) - len(text.lstrip())
-        span = Span(at + start + lead, at + end)
-        yield _Line(span, text.strip(), kind, inline=number > 0)
-
-
-def _parts(lines: Sequence[_Line]) -> Iterator[list[_Line]]:
-    """Yield the lines of the body and of each annex; numbers begin anew in an annex."""
-    part: list[_Line] = []
-    for line in lines:
-        if part and _is_annex(line):
-            yield part
-            part = []
-        part.append(line)
-    if part:
-        yield part
-
-
-def _is_annex(line: _Line) -> bool:
-    first = next(openings(line.text), None)
-    if first is None or first.form is not Form.ANNEX or _CONTENTS.search(line.text):
-        return False
-    rest = line.text[first.rest :]
-    return (not rest.strip() or title_end(rest) > 0) and line.text[:1].isupper()
-
-
 class _Reader:
     """Reads one part of a contract: decides how its clauses are written, then follows them."""
 
-    def __init__(self, lines: Sequence[_Line]) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         self.lines = lines
-        self.top = _top_form(lines)
+        self.top = top_form(lines)
         self.at = self.last = self.listed = 0
         self.stack: list[tuple[int, tuple[int, ...], Form]] = []
         self.above = self.before = ""
@@ -182,17 +129,17 @@ class _Reader:
                 taken, self.edge = False, None
             self.before = line.text
 
-    def _accepted(self, line: _Line) -> Opening | None:
-        if _CONTENTS.search(line.text) or line.text[:1] in "“\"'":
+    def _accepted(self, line: Line) -> Opening | None:
+        if CONTENTS.search(line.text) or line.text[:1] in "“\"'":
             return None
         for opening in openings(line.text):
             if self._opens(opening, line):
                 return opening
         return None
 
-    def _opens(self, opening: Opening, line: _Line) -> bool:
+    def _opens(self, opening: Opening, line: Line) -> bool:
         if opening.form is Form.ANNEX:
-            return line is self.lines[0] and _is_annex(line)
+            return line is self.lines[0] and is_annex(line)
         if self.top is None:
             return False
         if opening.form is Form.WORD and len(opening.numbers) > 1:
@@ -205,7 +152,7 @@ class _Reader:
             return self._opens_below(opening, line)
         return False
 
-    def _opens_top(self, opening: Opening, line: _Line) -> bool:
+    def _opens_top(self, opening: Opening, line: Line) -> bool:
         number = opening.numbers[0] if opening.numbers else self.last + 1
         rest = line.text[opening.rest :]
         titled = title_end(rest) > 0
@@ -243,7 +190,7 @@ class _Reader:
             for o in openings(line.text)
         )
 
-    def _opens_dotted(self, opening: Opening, line: _Line) -> bool:
+    def _opens_dotted(self, opening: Opening, line: Line) -> bool:
         numbers, rest = opening.numbers, line.text[opening.rest :]
         following = self._follows(numbers)
         if self._refers(opening, rest, successor=following, titled=False):
@@ -266,7 +213,7 @@ class _Reader:
             return numbers[0] in (self.last, self.last + 1) or self.last == 0
         return opened and numbers[1] <= 2 and (numbers[0] == self.last or not known)
 
-    def _opens_below(self, opening: Opening, line: _Line) -> bool:
+    def _opens_below(self, opening: Opening, line: Line) -> bool:
         if not self.stack or not line.text[opening.rest :].strip():
             return False
         if _LEADS_ON.search(fold_same_length(self.before)) and opening.form is Form.PARAGRAPH:
@@ -290,14 +237,14 @@ class _Reader:
         leads = _LEADS_ON.search(fold_same_length(self.before)) is not None
         return (leads and not titled) or (self.before.endswith(",") and not (successor or titled))
 
-    def _stands_above(self, line: _Line) -> bool:
+    def _stands_above(self, line: Line) -> bool:
         """Return whether the line is a heading over the clauses that follow."""
         if not is_title(line.text) or _OF_THE_PAPER.search(fold_same_length(line.text)):
             return False
         capitals = line.text.upper() == line.text
         return capitals or line.kind is BlockKind.HEADING
 
-    def _node(self, opening: Opening, line: _Line, after: str) -> _Node:
+    def _node(self, opening: Opening, line: Line, after: str) -> _Node:
         rank = _rank(opening, self.top)
         self.stack = [entry for entry in self.stack if entry[0] < rank]
         self.stack.append((rank, opening.numbers, opening.form))
@@ -331,50 +278,7 @@ def _rank(opening: Opening, top: Form | None) -> int:
     return _TOP if opening.form is top else _RANKS.get(opening.form, _TOP)
 
 
-def _top_form(lines: Sequence[_Line]) -> Form | None:
-    """Return how the clauses of a part are written, None when it has none."""
-    found: dict[Form, list[tuple[int, bool]]] = {}
-    for line in lines:
-        if _CONTENTS.search(line.text) or line.inline:
-            continue
-        for opening in openings(line.text):
-            rest = line.text[opening.rest :]
-            if rest.strip()[:1].islower() and opening.form is not Form.WORD:
-                continue
-            number = opening.numbers[0] if opening.numbers else 1
-            titled = title_end(rest) > 0
-            if opening.form is Form.WORD and not (opening.parted or titled):
-                continue
-            found.setdefault(opening.form, []).append((number, titled))
-    if found.get(Form.WORD):
-        return Form.WORD
-    for form in (Form.ARTICLE, Form.ORDINAL):
-        if _runs(found.get(form, ())) >= 2:
-            return form
-    numbers, romans = found.get(Form.NUMBER, []), found.get(Form.ROMAN, [])
-    titled_romans = [entry for entry in romans if entry[1]]
-    if _runs(numbers) >= 2 and (_runs(titled_romans) < 2 or _runs(numbers) > 0.6 * len(numbers)):
-        return Form.NUMBER
-    if _runs(titled_romans) >= 2:
-        return Form.ROMAN
-    if len(found.get(Form.DOTTED, ())) >= 2:
-        return Form.DOTTED
-    paragraphs = [entry for entry in found.get(Form.PARAGRAPH, ()) if entry[1]]
-    return Form.PARAGRAPH if _runs(paragraphs) >= 2 else None
-
-
-def _runs(numbers: Sequence[tuple[int, bool]]) -> int:
-    """Return how long a row 1, 2, 3 … can be picked out of the numbers in order; the first, and
-    one in between, may be missing.
-    """
-    last = length = 0
-    for number, _ in numbers:
-        if 0 < number - last <= 2:
-            last, length = number, length + 1
-    return length
-
-
-def _closing(lines: Sequence[_Line], nodes: Sequence[_Node]) -> int:
+def _closing(lines: Sequence[Line], nodes: Sequence[_Node]) -> int:
     """Return where the signatures begin after the last clause of the body, or the text's end."""
     end = lines[-1].span.end if lines else 0
     annexes = [n.line.span.start for n in nodes if n.opening.form is Form.ANNEX]
