@@ -10,12 +10,13 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from lastro.index.analysis import analyse
 
-SMOOTH = 0.3
-LEAST, MOST = -0.5, 3.5
+SMOOTH = 2.0
+MOST = 3.5
 PAIR = 0.7  # two words in a row, against one
 USUAL = 40  # signs of a clause of usual length; those of longer ones weigh less
 WEIGHT = 0.8  # of likeness against the cues' weights
@@ -48,22 +49,27 @@ def signs(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*stems, *pairs)))
 
 
+@lru_cache(maxsize=8192)
+def _signs(text: str) -> tuple[str, ...]:
+    return signs(text)
+
+
 def learned(examples: Iterable[tuple[str, str]]) -> Likeness:
     """Return the weights that examples, pairs (class, text), give."""
     sizes: Counter[str] = Counter()
     held: dict[str, Counter[str]] = {}
     for name, text in examples:
         sizes[name] += 1
-        held.setdefault(name, Counter()).update(signs(text))
+        held.setdefault(name, Counter()).update(_signs(text))
     everywhere: Counter[str] = Counter()
     for counts in held.values():
         everywhere.update(counts)
-    total = sum(sizes.values()) + 2 * SMOOTH
+    total = sum(sizes.values())
     return Likeness(
         {
             name: {
-                sign: _weight(sign, counts[sign], sizes[name], count / total)
-                for sign, count in everywhere.items()
+                sign: _weight(sign, held_here, sizes[name], everywhere[sign] / total)
+                for sign, held_here in counts.items()
             }
             for name, counts in held.items()
         }
@@ -71,6 +77,5 @@ def learned(examples: Iterable[tuple[str, str]]) -> Likeness:
 
 
 def _weight(sign: str, held: int, size: int, everywhere: float) -> float:
-    rate = (held + SMOOTH) / (size + 2 * SMOOTH)
-    weight = min(max(math.log(rate / everywhere), LEAST), MOST)
-    return weight * (PAIR if " " in sign else 1.0)
+    rate = (held + SMOOTH * everywhere) / (size + SMOOTH)
+    return min(math.log(rate / everywhere), MOST) * (PAIR if " " in sign else 1.0)
