@@ -165,10 +165,10 @@ def test_idx_08_low_clauses_are_left_out_and_an_explicit_query_still_finds_them(
 
 def test_idx_05_to_08_the_macro_f1_on_the_half_no_rule_was_written_on_does_not_fall() -> None:
     judged = [(item, item.assessed()) for item in labelled("held")]
-    assert macro_f1([(i.clause_class, f.clause_class) for i, f in judged]) >= 0.68
-    assert macro_f1([(i.level, f.level.value) for i, f in judged]) >= 0.76
+    assert macro_f1([(i.clause_class, f.clause_class) for i, f in judged]) >= 0.72
+    assert macro_f1([(i.level, f.level.value) for i, f in judged]) >= 0.80
     strong = [f for i, f in judged if i.level in ("muito_alto", "alto")]
-    assert sum(not f.level.indexed for f in strong) <= 0.03 * len(strong)
+    assert sum(not f.level.indexed for f in strong) <= 0.02 * len(strong)
 
 
 def test_a_clause_of_mixed_content_takes_its_highest_level() -> None:
