@@ -18,6 +18,8 @@ COMMANDS = (
     ("lastro facts --matter NOME", ("facts", "--matter", "exemplo")),
     ("lastro ask PERGUNTA --matter NOME", ("ask", "Qual o prazo?", "--matter", "exemplo")),
     ("lastro search TEXTO --matter NOME", ("search", "multa", "--matter", "exemplo", "--trace")),
+    ("lastro clauses CASO", ("clauses", "exemplo", "--deep")),
+    ("lastro pages CASO", ("pages", "exemplo")),
     ("lastro cite check ARQUIVO", ("cite", "check", str(BRIEF))),
     ("lastro cite parse TEXTO", ("cite", "parse", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),
     ("lastro cite resolve TEXTO", ("cite", "resolve", "art. 5º, XCIX, da CF e Súmula 7 do STJ")),

@@ -117,9 +117,9 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
 def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Index every document that is not yet indexed; forget the passages of vanished ones."""
     held = set(workspace.hashes(matter))
+    for sha256 in workspace.shelves.hashes(matter) - held:
+        workspace.shelves.remove(matter, sha256)
     indexed = workspace.index.hashes(matter)
-    for sha256 in indexed - held:
-        workspace.index.remove(matter, sha256)
     for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
         workspace.put_passages(matter, document)
         workspace.documents.mark(matter, document.sha256, PASSAGES)

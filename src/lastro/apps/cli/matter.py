@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from lastro.workspace import Workspace
 
 SHOWN_SOURCES = 3
+IncludeLow = Annotated[
+    bool,
+    typer.Option("--include-low", help="Busca também nas cláusulas de nível baixo e muito baixo."),
+]
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
 
 
@@ -116,6 +120,7 @@ def search(
     kinds: Annotated[
         list[str] | None, typer.Option("--type", help="Só este tipo de documento; pode repetir.")
     ] = None,
+    include_low: IncludeLow = False,
     trace: Annotated[bool, typer.Option("--trace", help="Mostra cada etapa da busca.")] = False,
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
@@ -129,7 +134,7 @@ def search(
 
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
-    where = Filter(matter, doc_types=_doc_types(kinds or []))
+    where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("consulta") or line.get("text") or "")
@@ -205,6 +210,7 @@ def ask(
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma pergunta por linha.")
     ] = "",
+    include_low: IncludeLow = False,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -213,14 +219,16 @@ def ask(
 
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
+    answered: Any
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("pergunta") or line.get("text") or "")
-            _write_line({**answer_json(workspace.ask(text, matter)), "id": line.get("id")})
+            answered = answer_json(workspace.ask(text, matter, include_low=include_low))
+            _write_line({**answered, "id": line.get("id")})
         return
     _require_text(question, "a pergunta")
     with waiting("procurando a resposta"):
-        answered: dict[str, Any] = answer_json(workspace.ask(question, matter))
+        answered = answer_json(workspace.ask(question, matter, include_low=include_low))
     if as_json:
         print_json(answered)
         return
