@@ -42,7 +42,6 @@ from lastro.index import (
     PageStore,
     Passage,
     Query,
-    RememberingReader,
     Shelves,
 )
 from lastro.keys import KeyStore
@@ -286,29 +285,18 @@ class Workspace:
         """Return what a file of any format says. Raises NotFound or UserError with the reason."""
         return self.read_raw(self._raw(path))
 
-    def read_pages(self, path: Path) -> Document:
-        """Return what a file says; a picture that was read before is not read again."""
-        reader = self.engines.page_reader
-        engines = self.engines
-        if reader is not None:
-            engines = replace(engines, page_reader=RememberingReader(reader, self.pages))
-        return self._read(self._raw(path), engines)
-
     def read_raw(self, raw: RawFile) -> Document:
         """Return what the bytes say. Raises UserError with the reason when they are not read."""
-        return self._read(raw, self.engines)
+        reading = read(raw, self.engines)
+        if isinstance(reading, Unread):
+            name = raw.locator
+            raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
+        return reading
 
     def _raw(self, path: Path) -> RawFile:
         if not path.is_file():
             raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
         return RawFile(path.name, path.absolute())
-
-    def _read(self, raw: RawFile, engines: Engines) -> Document:
-        reading = read(raw, engines)
-        if isinstance(reading, Unread):
-            name = raw.locator
-            raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
-        return reading
 
     def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
