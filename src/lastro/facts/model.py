@@ -103,7 +103,8 @@ class Field:
     label: as a lawyer says it; value: normalised as in Fact; unit: `BRL`, `%`, `meses`, `data`,
         `km`, `vezes`, `dia` (of the month), `texto`
     contract: locator of the paper it was read from; instrument: what that paper is
-    since, until: when the value is in force, None where the file does not say
+    since, until: first and last day on which the value is in force, None where no file says
+    paper: the kind of contract it was read from (`locacao`, `trabalho` …), "" when of no kind
     """
 
     key: str
@@ -115,6 +116,7 @@ class Field:
     since: date | None = None
     until: date | None = None
     instrument: Instrument = Instrument.CONTRATO
+    paper: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,17 @@ from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.dates import Month, dates, months
 from lastro.facts.model import Instrument
-from lastro.text import fold
+from lastro.text import fold, fold_same_length
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
 _YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
 _COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>[a-z]+)")
+_UNPUNISHED = re.compile(
+    r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)(?: (?:e|ou|nem) (?:multas?|juros))?"
+)
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
     ("coes", "cao"),
@@ -37,8 +41,8 @@ _SHARED_PREFIX = 6
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question. folded: without case and accents
-
+    """A question. folded: without case and accents, one code point for one
+    placed: the stem of each word, with where it starts in `folded`
     stems: of all its words, in order; content: stems that say what is asked
     periods: months named, `YYYY-MM`; years: years named outside months and days; day: a day named
     until: the end of a range of months (`de janeiro a março de 2024`), else ""
@@ -64,6 +68,7 @@ class Asked:
     counted: str = ""
     paid: bool = False
     together: tuple[str, ...] = ()
+    placed: tuple[tuple[str, int], ...] = ()
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
@@ -100,6 +105,24 @@ class Asked:
             word for word in self.content if not any(_holds(t, word) for t in explained)
         )
 
+    def left_otherwise(self, *explained: str) -> frozenset[str]:
+        """Return the content words that none of the texts explains, in these or other words.
+
+        `ruptura` is explained by a text that speaks of `rescisão`: the lexicon holds both.
+        """
+        left = self.left(*explained)
+        if not left:
+            return left
+        told = frozenset(name for text in explained for name in concepts_in(fold(text)))
+        meant = {
+            word
+            for name in concepts_in(self.folded) & told
+            for match in concepts()[name].finditer(self.folded)
+            for word, at in self.placed
+            if match.start() <= at < match.end()
+        }
+        return left - meant
+
 
 @cache
 def _table() -> dict[str, object]:
@@ -130,11 +153,11 @@ def stems(text: str) -> tuple[str, ...]:
 
 def asked(question: str) -> Asked:
     """Return the question taken apart."""
-    folded = fold(question)
+    folded = _UNPUNISHED.sub(lambda m: " " * len(m[0]), fold_same_length(question))
     named = months(question)
     days = dates(question)
     spans = [*(m.span for m in named), *(d.span for d in days)]
-    rest = question
+    rest = folded
     for span in spans:
         rest = rest[: span.start] + " " * len(span) + rest[span.end :]
     words = stems(rest)
@@ -156,6 +179,7 @@ def asked(question: str) -> Asked:
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
         paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
+        placed=tuple((stem(m[0]), m.start()) for m in _WORD.finditer(rest)),
     )
 
 

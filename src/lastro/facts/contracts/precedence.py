@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import groupby, pairwise
 
 from lastro.facts.model import Field, Instrument
 
@@ -23,6 +25,33 @@ def prevailing_first(fields: Iterable[Field]) -> tuple[Field, ...]:
     return tuple(sorted(fields, key=_rank))
 
 
+def in_time(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """Return the fields, each in force until the day before a later amendment of its term.
+
+    Only an amendment to the same kind of contract ends a value; `until` that a paper gives stays.
+    """
+    return tuple(
+        field
+        for _, group in groupby(sorted(fields, key=_chain), key=_chain)
+        for field in _ended(list(group))
+    )
+
+
+def _chain(field: Field) -> tuple[str, str]:
+    return field.key, field.paper
+
+
+def _ended(fields: list[Field]) -> list[Field]:
+    agreed = [f for f in fields if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO)]
+    ordered = sorted(agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO))
+    ends: dict[int, date] = {}
+    for field, following in pairwise(ordered):
+        later = following.since and following.since > (field.since or date.min)
+        if following.instrument is Instrument.ADITIVO and later and following.since:
+            ends[id(field)] = following.since - timedelta(days=1)
+    return [replace(f, until=ends[id(f)]) if id(f) in ends and not f.until else f for f in fields]
+
+
 def prevails_surely(first: Field, other: Field) -> bool:
     """Return whether `first` prevails over `other` by a rule: a dated amendment over a contract,
     a contract over the circular that offered it, or a later paper of the same kind.
@@ -38,9 +67,8 @@ def prevails_surely(first: Field, other: Field) -> bool:
     return bool(same and first.since and other.since and first.since > other.since)
 
 
-def _rank(field: Field) -> tuple[str, int, int, str, int]:
+def _rank(field: Field) -> tuple[str, int, int, str]:
     newest = -(field.since or date.min).toordinal()
-    source = field.sources[0]
     offered = field.key.startswith(OF_CIRCULAR) and field.instrument is Instrument.COF
     order = -1 if offered else _ORDER.index(field.instrument)
-    return field.key, order, newest, field.contract, source.span.start
+    return field.key, order, newest, field.contract
