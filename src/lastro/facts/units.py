@@ -14,6 +14,7 @@ from lastro.facts.quantities import (
     amounts,
     distances,
     durations,
+    minimum_wages,
     multiples,
     parse_number,
     percentages,
@@ -79,8 +80,8 @@ class Value:
 def values(unit: str, text: str) -> tuple[Value, ...]:
     """Return the values of `unit` in `text`, in order.
 
-    unit: `BRL`, `%`, `prazo` (any length of time), `data`, `km` (any distance), `vezes`, `parcelas`
-        or `quotas` (how many), `indice` (of prices) or `garantia` (its kind), whose unit is `texto`,
+    unit: `BRL`, `%`, `prazo` (any length of time), `data`, `km` (any distance), `vezes`, `minimos`
+        (wages), `parcelas` or `quotas` (how many), `indice` (of prices) or `garantia` (its kind), whose unit is `texto`,
         or `dia` (day of the month on which something falls due; its unit may be `dia útil`).
     """
     return _values(unit, text)
@@ -174,6 +175,7 @@ _FINDERS: dict[str, Callable[[str], Iterator[Value]]] = {
     "prazo": _quantities(durations),
     "km": _quantities(distances),
     "vezes": _quantities(multiples),
+    "minimos": _quantities(minimum_wages),
     "data": _dates,
     "dia": _due_days,
     "parcelas": _counted(_INSTALMENTS, "parcelas"),

@@ -24,7 +24,12 @@ _PAPERS = {
     Instrument.ADITIVO: "termo aditivo aditamento contrato",
     Instrument.CONTRATO: "contrato",
 }
-_SAID = "custa custou custava paga pagar pago paga pagamos pagava cobra cobram cobrar cobrava recebe"
+_SAID = (
+    "custa custou custava paga pagar pago pagamos pagava cobra cobram cobrar cobrava recebe pedir pedida"
+    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai"
+)
+_AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
+_AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
 _NAMED_ONLY = re.compile(r"\b(?:quem|nome|numero d[aoe]s? (?!parcel|prestac|quota|cota|vezes))\b|endereco|^onde\b")
 _YEAR_DAYS = 365
 _OF_ANY = ("contrato", "pecas")
@@ -98,6 +103,8 @@ def _is_meant(asked: Asked, found: list[Field]) -> bool:
     if asked.units and first.unit != "texto" and unit not in asked.units:
         return False
     if first.unit != "texto" and _NAMED_ONLY.search(asked.folded):
+        return False
+    if _AMOUNT.search(asked.folded) and unit not in _AMOUNTS:
         return False
     if asked.counted and asked.counted not in stems(first.unit):
         return False
