@@ -57,19 +57,18 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if asked.paid:
         return None
     parties = store.parties(matter)
-    for named in _named(asked, {field.paper for field in store.fields(matter)}):
+    for named in _named(asked, {field.key for field in store.fields(matter)}):
         if asked.units and not _fits(asked, named.spec):
             continue
         found = _within(asked, named.spec, store.fields(matter, named.spec.key))
         explained = [f for f in found if not _left(asked, named, f, parties)]
         if not explained:
-            if found:
-                return None
             continue
         alike = [f for f in found if f.paper == explained[0].paper]
         sure = explained[0] == alike[0] or explained[0].value == alike[0].value
         alone = len(alike) == len(found) or _tells_apart(asked, explained[0], found)
-        return _answer(asked, alike) if sure and alone and _is_meant(asked, alike) else None
+        if sure and alone and _is_meant(asked, alike):
+            return _answer(asked, alike)
     return None
 
 
@@ -137,10 +136,12 @@ def _time(asked: Asked) -> tuple[date, date]:
     return date(min(asked.years), 1, 1), date(max(asked.years), 12, 31)
 
 
-def _named(asked: Asked, papers: set[str]) -> list[_Named]:
-    """Return the terms that the question names by most of its words, of the papers there are."""
-    kinds = papers | set(_OF_ANY)
-    specs = [spec for schema in schemas() if schema.name in kinds for spec in schema.fields]
+def _named(asked: Asked, held: set[str]) -> list[_Named]:
+    """Return the terms that the question names by most of its words, of the kinds of contract
+    that the files hold.
+    """
+    kinds = [s for s in schemas() if s.name in _OF_ANY or any(f.key in held for f in s.fields)]
+    specs = [spec for schema in kinds for spec in schema.fields]
     found = [best for spec in specs if (best := _best_way(asked, spec))]
     ordered = sorted(found, key=lambda named: _rank(asked, named))
     first = _rank(asked, ordered[0])[:2] if ordered else None

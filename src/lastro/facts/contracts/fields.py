@@ -65,7 +65,7 @@ def _kinds(paper: Segmented, title: Title) -> list[Schema]:
     if title.instrument is Instrument.OUTRO:
         whole = fold_same_length(paper.document.text)
         return [schema for schema in schemas() if schema.detect.search(whole)]
-    named = [schema for schema in special if schema.detect.search(title.text)]
+    named = [schema for schema in special if schema.detect.search(title.line)]
     found = named or [schema for schema in special if schema.detect.search(opening)]
     return found + [schema for schema in anything if schema.detect.search(opening)]
 
