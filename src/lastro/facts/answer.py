@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, people, tables, terms
+from lastro.facts.answering import counts, lawsuits, people, tables, terms, told
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.passages import from_passages
 from lastro.facts.model import Answer, Route
@@ -29,6 +29,7 @@ _EXACT: tuple[tuple[str, Resolve], ...] = (
     ("campos de contrato", terms.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),
+    ("valores das frases", told.answer),
 )
 
 

@@ -23,6 +23,7 @@ class FactKind(StrEnum):
     DATA = "data"
     PRAZO = "prazo"
     DISTANCIA = "distancia"
+    NUMERO = "numero"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Fact:
     valid: check digits are right, or the amount in words beside it agrees; None when neither
     about: the nearest words that say what the value is ("taxa inicial de franquia"), or ""
     source: the sentence or table row; span: the value's own place in the document's text
+    heading: the nearest heading above it, or ""
     """
 
     kind: FactKind
@@ -44,6 +46,7 @@ class Fact:
     about: str
     source: Excerpt
     span: Span
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

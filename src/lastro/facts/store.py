@@ -78,6 +78,7 @@ FACTS = _of_file(
     Column("sources", JSON, nullable=False),
     Column("start", Integer, nullable=False),
     Column("end", Integer, nullable=False),
+    Column("heading", Text, nullable=False, server_default=""),
 )
 PARTIES = _of_file(
     "fact_parties",
@@ -257,6 +258,7 @@ def _fact_record(fact: Fact) -> dict[str, object]:
         "sources": encode_sources([fact.source]),
         "start": fact.span.start,
         "end": fact.span.end,
+        "heading": fact.heading,
     }
 
 
@@ -269,6 +271,7 @@ def _fact(record: Any) -> Fact:
         about=record.about,
         source=decode_sources(record.sources)[0],
         span=Span(record.start, record.end),
+        heading=record.heading,
     )
 
 

@@ -26,7 +26,7 @@ _PAPERS = {
 }
 _SAID = (
     "custa custou custava paga pagar pago pagamos pagava cobra cobram cobrar cobrava recebe pedir pedida"
-    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai"
+    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai fixado fixada"
 )
 _AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
 _AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
@@ -37,7 +37,9 @@ _OF_ANY = ("contrato", "pecas")
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A term that the question names. telling: its words that say so; words: those of its way."""
+    """A term that the question names. telling: the question's words that say so; words: the
+    schema's, of the ways that it is asked for in.
+    """
 
     spec: FieldSpec
     telling: frozenset[str]
@@ -142,20 +144,24 @@ def _named(asked: Asked, held: set[str]) -> list[_Named]:
     """
     kinds = [s for s in schemas() if s.name in _OF_ANY or any(f.key in held for f in s.fields)]
     specs = [spec for schema in kinds for spec in schema.fields]
-    found = [best for spec in specs if (best := _best_way(asked, spec))]
+    found = [named for spec in specs if (named := _asked_for(asked, spec))]
     ordered = sorted(found, key=lambda named: _rank(asked, named))
     first = _rank(asked, ordered[0])[:2] if ordered else None
     return [n for n in ordered if _rank(asked, n)[:2] == first and _sums_up(asked, n.spec)]
 
 
-def _best_way(asked: Asked, spec: FieldSpec) -> _Named | None:
-    ways = [named for way in spec.ask if (named := _way(asked, spec, way))]
-    return max(ways, key=lambda n: (len(n.telling), len(n.words)), default=None)
+def _asked_for(asked: Asked, spec: FieldSpec) -> _Named | None:
+    """Return the term with the words of all the ways that the question asks for it in."""
+    ways = [(way, said) for way in spec.ask if (said := _said(asked, way)) is not None]
+    if not ways:
+        return None
+    telling = frozenset[str]().union(*(said for _, said in ways)) & asked.content
+    return _Named(spec, telling, tuple(item for way, _ in ways for item in sorted(way)))
 
 
-def _way(asked: Asked, spec: FieldSpec, way: frozenset[str]) -> _Named | None:
+def _said(asked: Asked, way: frozenset[str]) -> frozenset[str] | None:
+    """Return the question's words that the way stands for, None when it lacks one of its items."""
     telling: set[str] = set()
-    words = []
     for item in way:
         if is_concept(item):
             spans = [m.span() for m in concept(item).finditer(asked.folded)]
@@ -164,10 +170,9 @@ def _way(asked: Asked, spec: FieldSpec, way: frozenset[str]) -> _Named | None:
             telling.update(w for w, at in asked.placed for a, b in spans if a <= at < b)
         elif stem(item) in asked.stems:
             telling.add(stem(item))
-            words.append(item)
         else:
             return None
-    return _Named(spec, frozenset(telling) & asked.content, (*words, *way))
+    return frozenset(telling)
 
 
 def _rank(asked: Asked, named: _Named) -> tuple[int, bool, int]:

@@ -36,6 +36,7 @@ def each(paper: Segmented, kind: FactKind, find: Find) -> Iterator[Fact]:
                 about=about(_before(segment, found.span.start)),
                 source=paper.excerpt(segment),
                 span=found.span.shift(segment.span.start),
+                heading=segment.heading,
             )
 
 

@@ -1,0 +1,132 @@
+"""Answers from one sentence: a day, an amount, a percentage … that it tells of what is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from lastro.facts.answering.asked import Asked, stem
+from lastro.facts.answering.shown import place, shown
+from lastro.facts.contracts.lexicon import concepts, concepts_in
+from lastro.facts.contracts.nearness import nearness
+from lastro.facts.model import Answer, Fact, FactKind, Route
+from lastro.facts.store import FactStore
+from lastro.text import Span, fold_same_length
+
+_KINDS = (
+    (r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como)\b", None),
+    (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
+    (r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)", FactKind.PRAZO),
+    (r"\b(?:raio|distancia)\b|quantos (?:km|quilometros|metros)", FactKind.DISTANCIA),
+    (r"\b(?:percentual|aliquota|porcentagem|participacao)\b|por cento", FactKind.PERCENTUAL),
+    (r"\bquant[oa]s\b", None),
+    (r"\b(?:numero|matricula|protocolo|placa|chassi)\b", FactKind.NUMERO),
+    (r"\bquanto\b|\b(?:valor|preco|montante|custo|total|quantia|importancia)\b", FactKind.VALOR),
+)
+_KIND_WORDS = frozenset(
+    stem(word)
+    for word in "prazo duracao tempo dias meses anos horas data percentual aliquota porcentagem raio"
+    " distancia quilometros km metros custo custou total protocolo participacao semanas cento".split()
+)
+_REACH = 160
+_SURE_TIMES, _SURE_CHARS = 1.5, 15
+_FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A value and the words asked about that stand round it. distance: to them, summed."""
+
+    fact: Fact
+    distance: int
+
+
+def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return the one value that sentences tell of what is asked, or None.
+
+    The sentence, with the heading above it, must hold every word of the question, in these or
+    other words of the lexicon; where it tells several values of the kind, one must stand clearly
+    nearest to them. Sentences that tell different values are no exact answer.
+    """
+    kind = _kind(asked)
+    subject = asked.content - _KIND_WORDS
+    if kind is None or asked.aggregate or len(subject) < _FEWEST:
+        return None
+    sentences = groupby(store.facts(matter, kind), key=lambda f: f.source)
+    told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
+    if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
+        return None
+    return _answer(asked, [t.fact for t in told])
+
+
+def _kind(asked: Asked) -> FactKind | None:
+    if asked.is_open:
+        return None
+    return next((kind for words, kind in _KINDS if re.search(words, asked.folded)), None)
+
+
+def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
+    """Return the value of a sentence that is clearly the one asked about."""
+    first = facts[0]
+    text = first.source.text
+    if asked.left_otherwise(text, first.heading) - _KIND_WORDS or not asked.is_within(text):
+        return None
+    words = _places(asked, subject, text)
+    if len(words) * 2 < len(subject) or not words:
+        return None
+    spans = [f.span.shift(-first.source.span.start) for f in facts]
+    folded = fold_same_length(text)
+    found = sorted(
+        (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
+        key=lambda t: t.distance,
+    )
+    best = found[0]
+    rivals = [t for t in found if t.fact.value != best.fact.value]
+    clear = all(t.distance > _SURE_TIMES * best.distance + _SURE_CHARS for t in rivals)
+    return best if clear and best.distance <= _REACH * len(words) else None
+
+
+def _apart(value: Span, words: list[list[Span]], folded: str, rivals: list[Span]) -> int:
+    return sum(min(nearness(value, at, folded, rivals) for at in places) for places in words)
+
+
+def _places(asked: Asked, subject: frozenset[str], text: str) -> list[list[Span]]:
+    """Return where each word asked about stands in the text, in these or other words."""
+    folded = fold_same_length(text)
+    written = [(stem(m[0]), Span(*m.span())) for m in re.finditer(r"[a-z0-9]+", folded)]
+    both = concepts_in(asked.folded) & concepts_in(folded)
+    found = []
+    for word in sorted(subject):
+        spans = [span for held, span in written if held == word or _begins_alike(held, word)]
+        if not spans:
+            spans = [
+                Span(*match.span())
+                for name in sorted(both)
+                if any(_covers(m, asked, word) for m in concepts()[name].finditer(asked.folded))
+                for match in concepts()[name].finditer(folded)
+            ]
+        if spans:
+            found.append(spans)
+    return found
+
+
+def _begins_alike(held: str, word: str) -> bool:
+    return len(word) >= 6 and held.startswith(word[:6])
+
+
+def _covers(match: re.Match[str], asked: Asked, word: str) -> bool:
+    return any(w == word and match.start() <= at < match.end() for w, at in asked.placed)
+
+
+def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:
+    told = list(facts)
+    first = told[0]
+    unit = _UNITS.get(first.kind, first.unit)
+    text = f"{shown(first.value, unit)} ({place(first.source)}): “{first.source.text.strip()}”"
+    sources = tuple(dict.fromkeys(f.source for f in told))
+    return Answer(asked.text, Route.EXATA, text, first.value, unit, sources)
+
+
+_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto"}
