@@ -29,7 +29,7 @@ _EXACT: tuple[tuple[str, Resolve], ...] = (
     ("campos de contrato", terms.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),
-    ("valores das frases", told.answer),
+    ("valores que as frases dizem", told.answer),
 )
 
 
@@ -60,7 +60,8 @@ def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
     if understood.is_open:
         return ()
     if understood.periods or understood.years:
-        return tuple(sorted(_EXACT, key=lambda entry: entry[1] is terms.answer))
+        late = (terms.answer, told.answer)
+        return tuple(sorted(_EXACT, key=lambda e: late.index(e[1]) + 1 if e[1] in late else 0))
     return _EXACT
 
 

@@ -38,12 +38,13 @@ _OF_ANY = ("contrato", "pecas")
 @dataclass(frozen=True, slots=True)
 class _Named:
     """A term that the question names. telling: the question's words that say so; words: the
-    schema's, of the ways that it is asked for in.
+    schema's, of the ways that it is asked for in; longest: how many the longest way has.
     """
 
     spec: FieldSpec
     telling: frozenset[str]
     words: tuple[str, ...]
+    longest: int
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
@@ -156,7 +157,8 @@ def _asked_for(asked: Asked, spec: FieldSpec) -> _Named | None:
     if not ways:
         return None
     telling = frozenset[str]().union(*(said for _, said in ways)) & asked.content
-    return _Named(spec, telling, tuple(item for way, _ in ways for item in sorted(way)))
+    words = tuple(item for way, _ in ways for item in sorted(way))
+    return _Named(spec, telling, words, max(len(way) for way, _ in ways))
 
 
 def _said(asked: Asked, way: frozenset[str]) -> frozenset[str] | None:
@@ -175,9 +177,9 @@ def _said(asked: Asked, way: frozenset[str]) -> frozenset[str] | None:
     return frozenset(telling)
 
 
-def _rank(asked: Asked, named: _Named) -> tuple[int, bool, int]:
-    """Return less the more telling words the way has; then by unit, then by words at all."""
-    return -len(named.telling), not _fits(asked, named.spec), -len(named.words)
+def _rank(asked: Asked, named: _Named) -> tuple[int, int, bool]:
+    """Return less the more telling words, then words at all, the way has; then by unit."""
+    return -len(named.telling), -named.longest, not _fits(asked, named.spec)
 
 
 def _fits(asked: Asked, spec: FieldSpec) -> bool:

@@ -32,7 +32,7 @@ _KIND_WORDS = frozenset(
 )
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
-_FEWEST = 2
+_CLOSE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """
     kind = _kind(asked)
     subject = asked.content - _KIND_WORDS
-    if kind is None or asked.aggregate or len(subject) < _FEWEST:
+    if kind is None or asked.aggregate or not subject:
         return None
     sentences = groupby(store.facts(matter, kind), key=lambda f: f.source)
     told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
@@ -76,6 +76,7 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     words = _places(asked, subject, text)
     if len(words) * 2 < len(subject) or not words:
         return None
+    reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
     spans = [f.span.shift(-first.source.span.start) for f in facts]
     folded = fold_same_length(text)
     found = sorted(
@@ -85,7 +86,7 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     best = found[0]
     rivals = [t for t in found if t.fact.value != best.fact.value]
     clear = all(t.distance > _SURE_TIMES * best.distance + _SURE_CHARS for t in rivals)
-    return best if clear and best.distance <= _REACH * len(words) else None
+    return best if clear and best.distance <= reach else None
 
 
 def _apart(value: Span, words: list[list[Span]], folded: str, rivals: list[Span]) -> int:
