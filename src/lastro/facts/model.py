@@ -36,7 +36,7 @@ class Fact:
     valid: check digits are right, or the amount in words beside it agrees; None when neither
     about: the nearest words that say what the value is ("taxa inicial de franquia"), or ""
     source: the sentence or table row; span: the value's own place in the document's text
-    heading: the nearest heading above it, or ""
+    heading: the nearest heading above it, and how its paragraph begins; "" where there is none
     """
 
     kind: FactKind

@@ -45,7 +45,7 @@ _CHANGED_FROM = re.compile(
 _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
 _NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(_ORDINALS)})|{'|'.join(_TENTHS)}"
 _DUE_DAY = re.compile(
-    rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})\b(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
+    rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:[ºo°]|\b)(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
     rf"|(?P<nth>\d{{1,2}}|{_NTH})[ºo°ª.]*\s*(?:\([a-zº ]+\)\s*)?dia\b(?:\s+(?P<kind>util))?"
     rf"|(?P<each>\d{{1,2}}|{NUMBER_WORDS})\s(?:\([a-z]+\)\s)?d[eo] cada mes)"
 )

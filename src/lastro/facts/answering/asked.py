@@ -21,6 +21,7 @@ _COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>
 _UNPUNISHED = re.compile(
     r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
+_NOT_A_TIME = re.compile(r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
     ("coes", "cao"),
@@ -174,7 +175,7 @@ def asked(question: str) -> Asked:
         day=days[0].value if days else None,
         instruments=_instruments(folded),
         aggregate=aggregate_of(folded),
-        units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
+        units=_units(folded),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
@@ -211,6 +212,11 @@ def aggregate_of(folded: str) -> str:
     """Return which operation over a column the words ask for, or ""."""
     groups = _groups("aggregates").items()
     return next((name for name, phrases in groups if _any_of(folded, phrases)), "")
+
+
+def _units(folded: str) -> frozenset[str]:
+    told = _NOT_A_TIME.sub(" ", folded)
+    return frozenset(unit for unit, words in _groups("units").items() if _any_of(told, words))
 
 
 def _instruments(folded: str) -> frozenset[Instrument]:

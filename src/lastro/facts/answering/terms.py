@@ -27,6 +27,7 @@ _PAPERS = {
 _SAID = (
     "custa custou custava paga pagar pago pagamos pagava cobra cobram cobrar cobrava recebe pedir pedida"
     " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai fixado fixada"
+    " parte partes fim antecipada antecipado prematura imotivada unilateral pontual"
 )
 _AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
 _AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, stem
+from lastro.facts.answering.asked import Asked, stem, stems
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
@@ -15,7 +15,7 @@ from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
 
-_KINDS = (
+_KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como)\b", None),
     (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
     (r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)", FactKind.PRAZO),
@@ -25,6 +25,7 @@ _KINDS = (
     (r"\b(?:numero|matricula|protocolo|placa|chassi)\b", FactKind.NUMERO),
     (r"\bquanto\b|\b(?:valor|preco|montante|custo|total|quantia|importancia)\b", FactKind.VALOR),
 )
+_ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
 _KIND_WORDS = frozenset(
     stem(word)
     for word in "prazo duracao tempo dias meses anos horas data percentual aliquota porcentagem raio"
@@ -33,6 +34,7 @@ _KIND_WORDS = frozenset(
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
 _CLOSE = 40
+_LIMITS = ("minim", "maxim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +52,26 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     other words of the lexicon; where it tells several values of the kind, one must stand clearly
     nearest to them. Sentences that tell different values are no exact answer.
     """
-    kind = _kind(asked)
     subject = asked.content - _KIND_WORDS
-    if kind is None or asked.aggregate or not subject:
+    if asked.aggregate or not subject:
         return None
-    sentences = groupby(store.facts(matter, kind), key=lambda f: f.source)
+    found = [fact for kind in _kinds(asked) for fact in store.facts(matter, kind)]
+    found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
+    sentences = groupby(found, key=lambda f: f.source)
     told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
     if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
         return None
     return _answer(asked, [t.fact for t in told])
 
 
-def _kind(asked: Asked) -> FactKind | None:
+def _kinds(asked: Asked) -> tuple[FactKind, ...]:
+    """Return the kinds of value asked for: one that the words name, else what `qual` may mean."""
     if asked.is_open:
-        return None
-    return next((kind for words, kind in _KINDS if re.search(words, asked.folded)), None)
+        return ()
+    for words, kind in _KINDS:
+        if re.search(words, asked.folded):
+            return (kind,) if kind else ()
+    return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
 
 
 def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
@@ -72,6 +79,8 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     first = facts[0]
     text = first.source.text
     if asked.left_otherwise(text, first.heading) - _KIND_WORDS or not asked.is_within(text):
+        return None
+    if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
         return None
     words = _places(asked, subject, text)
     if len(words) * 2 < len(subject) or not words:
