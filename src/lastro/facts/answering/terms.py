@@ -26,7 +26,7 @@ _PAPERS = {
 }
 _SAID = (
     "custa custou custava paga pagar pago pagamos pagava cobra cobram cobrar cobrava recebe pedir pedida"
-    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai fixado fixada"
+    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai fixado fixada divide corre proibido impedido vedado guardar manter preservar retem"
     " parte partes fim antecipada antecipado prematura imotivada unilateral pontual"
 )
 _AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")

@@ -11,12 +11,14 @@ from lastro.facts.answering.asked import Asked, stem, stems
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
+from lastro.facts.contracts.schema import ambient_of
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
-    (r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como)\b", None),
+    (r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
+     r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|garantia|regime)\b", None),
     (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
     (r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)", FactKind.PRAZO),
     (r"\b(?:raio|distancia)\b|quantos (?:km|quilometros|metros)", FactKind.DISTANCIA),
@@ -52,7 +54,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     other words of the lexicon; where it tells several values of the kind, one must stand clearly
     nearest to them. Sentences that tell different values are no exact answer.
     """
-    subject = asked.content - _KIND_WORDS
+    subject = asked.content - _KIND_WORDS - _ambient(store, matter)
     if asked.aggregate or not subject:
         return None
     found = [fact for kind in _kinds(asked) for fact in store.facts(matter, kind)]
@@ -74,11 +76,17 @@ def _kinds(asked: Asked) -> tuple[FactKind, ...]:
     return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
 
 
+def _ambient(store: FactStore, matter: str) -> frozenset[str]:
+    """Return the words that the matter's contracts are all about, where they are of one kind."""
+    papers = {field.paper for field in store.fields(matter)} - {""}
+    return frozenset(stems(ambient_of(*papers))) if len(papers) == 1 else frozenset()
+
+
 def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
     """Return the value of a sentence that is clearly the one asked about."""
     first = facts[0]
     text = first.source.text
-    if asked.left_otherwise(text, first.heading) - _KIND_WORDS or not asked.is_within(text):
+    if subject & asked.left_otherwise(text, first.heading) or not asked.is_within(text):
         return None
     if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
         return None

@@ -131,7 +131,7 @@ def _stands_alone(spec: FieldSpec, scene: Scene) -> bool:
 
 
 def _under_heading(spec: FieldSpec, scene: Scene) -> bool:
-    return bool(spec.headings and spec.headings.search(scene.segment.folded_heading))
+    return bool(spec.headings and spec.headings.search(scene.heading))
 
 
 def _cost(spec: FieldSpec, scene: Scene, at: Span) -> int | None:
@@ -149,7 +149,7 @@ def _needed(spec: FieldSpec, scene: Scene, at: Span) -> int | None:
     if held:
         near = min(nearness(at, span, scene.text, ()) for span in held)
         return _NEEDED_NEAR + min(near, _NEEDED_CHARS) // 4
-    if spec.needs.search(scene.segment.folded_heading):
+    if spec.needs.search(scene.heading):
         return _NEEDED_ABOVE
     return _NEEDED_BEFORE if spec.needs.search(scene.lead) else None
 
@@ -160,7 +160,7 @@ def _is_excluded(spec: FieldSpec, scene: Scene, at: Span) -> bool:
         return False
     if spec.excludes.search(scene.part(at)):
         return True
-    heading = scene.segment.folded_heading
+    heading = scene.heading
     own = (spec.headings, spec.needs)
     named = any(pattern.search(heading) for pattern in own if pattern)
     return not named and bool(spec.excludes.search(heading))

@@ -12,6 +12,10 @@ from lastro.sources import BlockKind
 from lastro.text import Span, fold
 
 _LEAD_CHARS = 400
+_LABEL = re.compile(
+    r"(?:clausula\s)?(?:[a-z]\)|\d+(?:\.\d+)*|[ivxlc]+)?[ªºo.)]*\s?[-–—]?\s?"
+    r"(?P<label>[a-z][a-z ,/()-]{2,45}?)(?::|\.$|\s[-–—]\s)"
+)
 _PARTS = re.compile(
     r";|\bbem como\b|\benquanto\b|\bsob pena d|\bao passo que\b|\bsendo que\b|\bja (?=[ao] )"
     r"|, e (?=(?:mult|juro|corr|apos|no caso|em caso|a multa|o prazo|pagara|devera))"
@@ -31,12 +35,14 @@ class Column:
 class Scene:
     """A sentence or table row with what surrounds it.
 
-    lead: the sentences right before it in its clause, folded; columns: the row's cells with their
-    headers, where it is one
+    lead: the sentences right before it in its clause, folded; heading: the clause's heading and
+    the words that open its paragraph like one (`VALOR: …`, `Atraso. …`), folded; columns: the row's
+    cells with their headers, where it is one
     """
 
     segment: Segment
     lead: str
+    heading: str
     columns: tuple[Column, ...]
 
     @property
@@ -58,13 +64,22 @@ class Scene:
 def scenes(paper: Segmented, rows: tuple[Row, ...]) -> Iterator[Scene]:
     """Yield every sentence and row of the paper, in order."""
     headers = {at.span.start: (column, number) for r in rows for column, _, number, at in r.cells}
-    lead = ""
+    lead = label = ""
     previous: Segment | None = None
     for segment in paper.segments:
         lead = lead if previous and _goes_on(previous, segment) else ""
-        yield Scene(segment, lead, tuple(_columns(paper, segment, headers)))
+        if previous is None or previous.block is not segment.block:
+            label = _label(segment)
+        heading = f"{segment.folded_heading} {label}"
+        yield Scene(segment, lead, heading, tuple(_columns(paper, segment, headers)))
         lead = f"{lead} {segment.folded}"[-_LEAD_CHARS:]
         previous = segment
+
+
+def _label(segment: Segment) -> str:
+    """Return the words that open a paragraph like a heading, or ""."""
+    found = _LABEL.match(segment.folded)
+    return found["label"] if found else ""
 
 
 def _goes_on(previous: Segment, segment: Segment) -> bool:
