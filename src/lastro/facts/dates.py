@@ -84,6 +84,21 @@ def months(text: str) -> tuple[Month, ...]:
     return tuple(_months(text))
 
 
+def month_name(text: str) -> int:
+    """Return the month, 1 to 12, that a text is the name of (`março`, `Mar.`), or 0."""
+    word = fold_same_length(text).strip().rstrip(".")
+    return next((i for i, name in enumerate(_MONTHS, 1) if word in (name, name[:3])), 0)
+
+
+def month_named(text: str) -> int:
+    """Return the one month that a text names without its year, or 0."""
+    rest = fold_same_length(text)
+    for found in (*months(text), *dates(text)):
+        rest = rest[: found.span.start] + " " * len(found.span) + rest[found.span.end :]
+    named = {number for word in re.findall(r"[a-z]{4,}", rest) if (number := month_name(word))}
+    return named.pop() if len(named) == 1 else 0
+
+
 def period_in(text: str) -> str:
     """Return the month that a text names, by itself or in a date, `YYYY-MM`, or ""."""
     if named := months(text):

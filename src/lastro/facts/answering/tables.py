@@ -12,7 +12,7 @@ from lastro.facts.answering.shown import place, shown
 from lastro.facts.dates import period_in
 from lastro.facts.model import Answer, Route, Row
 from lastro.facts.quantities import plain
-from lastro.facts.rows import is_total
+from lastro.facts.tables import is_total
 from lastro.facts.store import FactStore
 from lastro.sources import Excerpt
 from lastro.text import fold
