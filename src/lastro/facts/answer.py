@@ -59,7 +59,7 @@ def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
     """Return who may know, in order: a question about a month or a year asks the tables first."""
     if understood.is_open:
         return ()
-    if understood.periods or understood.years:
+    if understood.is_timed or understood.month:
         late = (terms.answer, told.answer)
         return tuple(sorted(_EXACT, key=lambda e: late.index(e[1]) + 1 if e[1] in late else 0))
     return _EXACT

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from lastro.facts.contracts.lexicon import concepts, concepts_in
-from lastro.facts.dates import Month, dates, months
+from lastro.facts.dates import Month, dates, month_name, month_named, months, period_in
 from lastro.facts.model import Instrument
 from lastro.text import fold, fold_same_length
 
@@ -49,7 +49,8 @@ class Asked:
     until: the end of a range of months (`de janeiro a março de 2024`), else ""
     instruments: the kinds of paper it names; aggregate: soma, media, maximo, minimo or ""
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
-    counted: stem of the things that `quantas visitas …` counts, else ""
+    counted: stem of the things that `quantas visitas …` counts, else ""; counted_as: as written
+    month: a month named without its year, 1 to 12, else 0
     paid: it asks how much was paid, received or spent, which no term of a contract tells
     together: its phrases whose words mean something else apart (`valor da causa`), folded
     """
@@ -70,6 +71,8 @@ class Asked:
     paid: bool = False
     together: tuple[str, ...] = ()
     placed: tuple[tuple[str, int], ...] = ()
+    month: int = 0
+    counted_as: str = ""
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
@@ -87,6 +90,10 @@ class Asked:
 
     def is_within(self, text: str) -> bool:
         """Return whether a text speaks of the time asked about; True when none is asked about."""
+        if self.month:
+            words = _WORD.findall(fold(text))
+            named = any(period_in(w)[5:] == f"{self.month:02d}" for w in words)
+            return named or any(month_name(word) == self.month for word in words)
         if not self.is_timed:
             return True
         told = dates(text)
@@ -163,7 +170,9 @@ def asked(question: str) -> Asked:
         rest = rest[: span.start] + " " * len(span) + rest[span.end :]
     words = stems(rest)
     years = tuple(int(year) for year in _YEAR.findall(rest))
-    skipped = _neutral() | {str(year) for year in years}
+    month = 0 if named or days else month_named(question)
+    named_alone = {stem(w) for w in _WORD.findall(folded) if month and month_name(w) == month}
+    skipped = _neutral() | {str(year) for year in years} | named_alone
     return Asked(
         text=question,
         folded=folded,
@@ -178,6 +187,8 @@ def asked(question: str) -> Asked:
         units=_units(folded),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
+        counted_as=counted["noun"] if counted else "",
+        month=month,
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
         paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
         placed=tuple((stem(m[0]), m.start()) for m in _WORD.finditer(rest)),

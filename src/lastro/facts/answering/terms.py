@@ -58,7 +58,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     A question about a time is answered by a sentence that names it, or by the value then in
     force. What was paid is in no contract, nor how many times a thing happened.
     """
-    if asked.paid:
+    if asked.paid or asked.month:
         return None
     parties = store.parties(matter)
     for named in _named(asked, {field.key for field in store.fields(matter)}):

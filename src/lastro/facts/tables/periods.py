@@ -42,3 +42,9 @@ def year_over(over: str) -> str:
     """Return the one year that the words name, or ""."""
     found = set(_YEAR.findall(over))
     return found.pop() if len(found) == 1 else ""
+
+
+def names_a_time(text: str) -> bool:
+    """Return whether a column's name is a month or a year, and nothing else."""
+    named = period_in(text) or month_name(text) or re.fullmatch(r"(?:19|20)\d{2}", text.strip())
+    return bool(named)

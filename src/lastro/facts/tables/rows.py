@@ -10,7 +10,7 @@ from decimal import Decimal
 from lastro.facts.model import Row, Total
 from lastro.facts.quantities import amounts, parse_number
 from lastro.facts.segments import cells as spans_of_cells
-from lastro.facts.tables.periods import period_of, period_over
+from lastro.facts.tables.periods import names_a_time, period_of, period_over
 from lastro.sources import Block, BlockKind, CellAnchor, Document, Excerpt, PointerAnchor
 from lastro.text import Span, fold, squeeze
 
@@ -156,7 +156,7 @@ def _header(lines: list[_Line]) -> int | None:
             continue
         if any(_mostly_typed(cell.column, below) for cell in line.cells if not _typed(cell.text)):
             return index
-        if index == 0 and width >= 3:
+        if (index == 0 and width >= 3) or all(names_a_time(c.text) for c in line.cells[1:]):
             return index
     return None
 
