@@ -22,6 +22,7 @@ _UNPUNISHED = re.compile(
     r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
 _NOT_A_TIME = re.compile(r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b")
+_MONTHS_TOLD = re.compile(r"\b(?:em|nos|durante|por) (?:os )?(\d{1,3}) meses\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
     ("coes", "cao"),
@@ -51,6 +52,7 @@ class Asked:
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
     counted: stem of the things that `quantas visitas …` counts, else ""; counted_as: as written
     month: a month named without its year, 1 to 12, else 0
+    months_told: how many months `em 24 meses` speaks of, else 0
     paid: it asks how much was paid, received or spent, which no term of a contract tells
     together: its phrases whose words mean something else apart (`valor da causa`), folded
     """
@@ -73,6 +75,7 @@ class Asked:
     placed: tuple[tuple[str, int], ...] = ()
     month: int = 0
     counted_as: str = ""
+    months_told: int = 0
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
@@ -140,7 +143,12 @@ def _table() -> dict[str, object]:
 
 @cache
 def _neutral() -> frozenset[str]:
-    return frozenset(stem(word) for word in str(_table()["neutral"]).split())
+    return frozenset(stem(word) for word in neutral_words())
+
+
+def neutral_words() -> tuple[str, ...]:
+    """Return the words that say nothing of what is asked."""
+    return tuple(str(_table()["neutral"]).split())
 
 
 def stem(word: str) -> str:
@@ -170,9 +178,10 @@ def asked(question: str) -> Asked:
         rest = rest[: span.start] + " " * len(span) + rest[span.end :]
     words = stems(rest)
     years = tuple(int(year) for year in _YEAR.findall(rest))
+    told = _MONTHS_TOLD.search(folded) if folded.startswith(_HOW_MUCH) else None
     month = 0 if named or days else month_named(question)
     named_alone = {stem(w) for w in _WORD.findall(folded) if month and month_name(w) == month}
-    skipped = _neutral() | {str(year) for year in years} | named_alone
+    skipped = _neutral() | {str(year) for year in years} | named_alone | ({told[1]} if told else set())
     return Asked(
         text=question,
         folded=folded,
@@ -189,6 +198,7 @@ def asked(question: str) -> Asked:
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
         counted_as=counted["noun"] if counted else "",
         month=month,
+        months_told=int(told[1]) if told else 0,
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
         paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
         placed=tuple((stem(m[0]), m.start()) for m in _WORD.finditer(rest)),

@@ -48,7 +48,8 @@ class Cell:
             return "horas"
         named = fold(f"{self.column} {self.row.table} {self.row.caption}")
         money = "R$" in self.text or "r$" in named or "(r$)" in fold(label(self.row))
-        plain = _QUANTITY.search(fold(self.column)) and not _MONEY.search(fold(self.column))
+        bare = fold(_RATE.sub("", self.column))
+        plain = _QUANTITY.search(bare) and not _MONEY.search(bare)
         return "BRL" if money or (self.text[-3:-2] == "," and not plain) else ""
 
 

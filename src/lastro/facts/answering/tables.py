@@ -57,6 +57,10 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
             return _one(asked, found)
         during = (row for row in rows if row.period[:4] in map(str, asked.years))
         return _aggregated(asked, under_columns(asked, during), rows)
+    if asked.months_told:
+        cells = [cell for cell in under_columns(asked, rows) if cell.row.period]
+        full = len({cell.row.period for cell in cells}) == asked.months_told
+        return _aggregated(asked, cells, rows) if full else None
     if asked.aggregate:
         return _aggregated(asked, under_columns(asked, rows), rows)
     return _one(asked, [cell for cell in under_columns(asked, rows) if not cell.row.period])

@@ -36,6 +36,10 @@ _KIND_WORDS = frozenset(
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
 _CLOSE = 40
+_PAID = re.compile(
+    r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
+    r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
+)
 _LIMITS = ("minim", "maxim")
 
 
@@ -55,7 +59,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _KIND_WORDS - _ambient(store, matter)
-    if asked.aggregate or not subject:
+    if asked.aggregate or asked.months_told or not subject:
         return None
     found = [fact for kind in _kinds(asked) for fact in store.facts(matter, kind)]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
@@ -89,6 +93,8 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     if subject & asked.left_otherwise(text, first.heading) or not asked.is_within(text):
         return None
     if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
+        return None
+    if asked.paid and not _PAID.search(fold_same_length(text)):
         return None
     words = _places(asked, subject, text)
     if len(words) * 2 < len(subject) or not words:

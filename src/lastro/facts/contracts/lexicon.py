@@ -41,6 +41,14 @@ def concepts_in(folded: str) -> frozenset[str]:
 
 
 @cache
+def literal_words() -> frozenset[str]:
+    """Return the words that concepts are called by, as far as they are written out in full."""
+    text = (files(__package__) / "lexicon.toml").read_text(encoding="utf-8")
+    patterns = (pattern for listed in tomllib.loads(text).values() for pattern in listed)
+    return frozenset(p for p in patterns if p.isalpha())
+
+
+@cache
 def _written() -> dict[str, str]:
     text = (files(__package__) / "lexicon.toml").read_text(encoding="utf-8")
     return {
