@@ -44,6 +44,10 @@ _CHANGED_FROM = re.compile(
 )
 _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
 _NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(_ORDINALS)})|{'|'.join(_TENTHS)}"
+_OLD = re.compile(
+    r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser|anteriormente"
+    r"(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
+)
 _DUE_DAY = re.compile(
     rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:[ºo°]|\b)(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
     rf"|(?P<nth>\d{{1,2}}|{_NTH})[ºo°ª.]*\s*(?:\([a-zº ]+\)\s*)?dia\b(?:\s+(?P<kind>util))?"
@@ -114,7 +118,11 @@ def _ranged(found: list[Value], text: str) -> list[Value]:
 
 
 def _in_force(found: list[Value], text: str) -> Iterator[Value]:
-    """Yield the values but the old one of `passa de 6% para 7%`."""
+    """Yield the values but the old one of `passa de 6% para 7%` and `deixa de ser o IGP-M`."""
+    if len(found) > 1:
+        folded = fold_same_length(text)
+        kept = [v for v in found if not _OLD.search(folded[: v.span.start])]
+        found = kept or found
     for value, following in zip(found, [*found[1:], None], strict=False):
         gap = text[value.span.end : following.span.start] if following else ""
         before = text[max(0, value.span.start - 80) : value.span.start]

@@ -64,7 +64,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     for named in _named(asked, {field.key for field in store.fields(matter)}):
         if asked.units and not _fits(asked, named.spec):
             continue
-        found = _within(asked, named.spec, store.fields(matter, named.spec.key))
+        held = _of_kind(asked, store.fields(matter, named.spec.key))
+        found = _within(asked, named.spec, held)
         explained = [f for f in found if not _left(asked, named, f, parties)]
         if not explained:
             continue
@@ -88,6 +89,18 @@ def _left(
     )
     said = (_SAID, *_texts(named, field), ambient_of(field.paper), *names)
     return asked.left_otherwise(*said) - named.telling
+
+
+def _of_kind(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Return the fields of the kind of contract that a word of the question is of alone."""
+    words = {f.paper: frozenset(stems(ambient_of(f.paper))) for f in fields}
+    named = {
+        paper
+        for paper, own in words.items()
+        if (own - frozenset[str]().union(*(w for p, w in words.items() if p != paper)))
+        & set(asked.stems)
+    }
+    return tuple(f for f in fields if f.paper in named) if len(named) == 1 else fields
 
 
 def _tells_apart(asked: Asked, field: Field, found: Iterable[Field]) -> bool:
