@@ -92,7 +92,10 @@ def test_an_answer_about_a_time_tells_the_other_times(keep):
     ("text", "since"),
     [
         ("O aluguel passa a R$ 2.000,00 a partir da competência 07/2021.", "2021-07-01"),
-        ("O aluguel passa a R$ 2.000,00.//Os efeitos retroagem a 1º de maio de 2021.", "2021-05-01"),
+        (
+            "O aluguel passa a R$ 2.000,00.//Os efeitos retroagem a 1º de maio de 2021.",
+            "2021-05-01",
+        ),
         ("Desde 03/02/2021, o aluguel é de R$ 2.000,00.", "2021-02-03"),
         ("O aluguel é de R$ 2.000,00.//Olinda/PE, 9 de junho de 2021.", "2021-06-09"),
         ("O aluguel é de R$ 2.000,00.", "None"),

@@ -93,8 +93,8 @@ def month_name(text: str) -> int:
 def month_named(text: str) -> int:
     """Return the one month that a text names without its year, or 0."""
     rest = fold_same_length(text)
-    for found in (*months(text), *dates(text)):
-        rest = rest[: found.span.start] + " " * len(found.span) + rest[found.span.end :]
+    for span in (*(m.span for m in months(text)), *(d.span for d in dates(text))):
+        rest = rest[: span.start] + " " * len(span) + rest[span.end :]
     named = {number for word in re.findall(r"[a-z]{4,}", rest) if (number := month_name(word))}
     return named.pop() if len(named) == 1 else 0
 

@@ -45,27 +45,30 @@ _CHANGED_FROM = re.compile(
 _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
 _NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(_ORDINALS)})|{'|'.join(_TENTHS)}"
 _OLD = re.compile(
-    r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser|anteriormente"
-    r"(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
+    r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser"
+    r"|anteriormente(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
 )
 _DUE_DAY = re.compile(
     rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:[ºo°]|\b)(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
     rf"|(?P<nth>\d{{1,2}}|{_NTH})[ºo°ª.]*\s*(?:\([a-zº ]+\)\s*)?dia\b(?:\s+(?P<kind>util))?"
     rf"|(?P<each>\d{{1,2}}|{NUMBER_WORDS})\s(?:\([a-z]+\)\s)?d[eo] cada mes)"
 )
-_COUNT = r"(?<![\w.,/$])(?:(?P<number>\d{{1,3}}(?:\.\d{{3}})+|\d+)(?:\s?\([a-z ]+\))?|(?P<only>{words}))\s"
-_BETWEEN = r"(?:(?:mensais|iguais|sucessivas|consecutivas|fixas|mensal|anuais|e|,)\s)*"
-_INSTALMENTS = re.compile(
-    rf"{_COUNT.format(words=NUMBER_WORDS)}{_BETWEEN}(?:parcelas?|prestac(?:ao|oes)|vezes\b(?! o| a))"
+_COUNT = (
+    r"(?<![\w.,/$])(?:(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?:\s?\([a-z ]+\))?"
+    rf"|(?P<only>{NUMBER_WORDS}))\s"
 )
-_SHARES = re.compile(rf"{_COUNT.format(words=NUMBER_WORDS)}(?:quotas?|cotas?|acoes)\b")
+_BETWEEN = r"(?:(?:mensais|iguais|sucessivas|consecutivas|fixas|mensal|anuais|e|,)\s)*"
+_INSTALMENTS = re.compile(rf"{_COUNT}{_BETWEEN}(?:parcelas?|prestac(?:ao|oes)|vezes\b(?! o| a))")
+_SHARES = re.compile(rf"{_COUNT}(?:quotas?|cotas?|acoes)\b")
 _INDEX = re.compile(
     r"\b(?:igp-?m|igp-?di|ipca-?e|ipca|inpc|incc(?:-?m)?|ipc-?fipe|ipc(?:-?br)?|ivar|selic|tr|cdi"
     r"|cub(?:/[a-z]{2})?|icv|indice geral de precos(?: ?(?:-|–|do) ?mercado)?"
-    r"|indice nacional de precos ao consumidor(?: amplo)?|taxa referencial)\b(?:\s?/\s?(?:fgv|ibge))?"
+    r"|indice nacional de precos ao consumidor(?: amplo)?|taxa referencial)\b"
+    r"(?:\s?/\s?(?:fgv|ibge))?"
 )
 _SURETY = re.compile(
-    r"\bcaucao(?: em (?:dinheiro|bens|especie|imovel))?|\bfianca(?: (?:bancaria|locaticia))?|\bfiador\w*"
+    r"\bcaucao(?: em (?:dinheiro|bens|especie|imovel))?|\bfianca(?: (?:bancaria|locaticia))?"
+    r"|\bfiador\w*"
     r"|\bseguro[- ]fianca(?: locaticia)?|\bseguro garantia|\btitulo de capitalizacao"
     r"|\bcessao fiduciaria[^.,;]{0,40}|\bcarta[- ]fianca"
     r"|\baval\b|\balienacao fiduciaria|\bnota promissoria|\bhipoteca|\bdeposito caucao"
@@ -85,8 +88,9 @@ def values(unit: str, text: str) -> tuple[Value, ...]:
     """Return the values of `unit` in `text`, in order.
 
     unit: `BRL`, `%`, `prazo` (any length of time), `data`, `km` (any distance), `vezes`, `minimos`
-        (wages), `parcelas` or `quotas` (how many), `indice` (of prices) or `garantia` (its kind), whose unit is `texto`,
-        or `dia` (day of the month on which something falls due; its unit may be `dia útil`).
+        (minimum wages), `parcelas` or `quotas` (how many); `indice` (of prices) or `garantia` (its
+        kind), whose unit is `texto`; `dia` (day of the month on which something falls due; its
+        unit may be `dia útil`).
     """
     return _values(unit, text)
 
@@ -161,7 +165,9 @@ def _small_number(written: str) -> int:
 def _counted(pattern: re.Pattern[str], unit: str) -> Callable[[str], Iterator[Value]]:
     def found(text: str) -> Iterator[Value]:
         for match in pattern.finditer(fold_same_length(text)):
-            number = parse_number(match["number"]) if match["number"] else number_in_words(match["only"])
+            number = (
+                parse_number(match["number"]) if match["number"] else number_in_words(match["only"])
+            )
             if number is not None:
                 yield Value(plain(number), unit, Span(*match.span()))
 

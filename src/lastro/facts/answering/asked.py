@@ -19,9 +19,12 @@ _WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
 _YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
 _COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>[a-z]+)")
 _UNPUNISHED = re.compile(
-    r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)(?: (?:e|ou|nem) (?:multas?|juros))?"
+    r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)"
+    r"(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
-_NOT_A_TIME = re.compile(r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b")
+_NOT_A_TIME = re.compile(
+    r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b"
+)
 _MONTHS_TOLD = re.compile(r"\b(?:em|nos|durante|por) (?:os )?(\d{1,3}) meses\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
@@ -95,8 +98,7 @@ class Asked:
         """Return whether a text speaks of the time asked about; True when none is asked about."""
         if self.month:
             words = _WORD.findall(fold(text))
-            named = any(period_in(w)[5:] == f"{self.month:02d}" for w in words)
-            return named or any(month_name(word) == self.month for word in words)
+            return any(self.month in (month_name(w), int(period_in(w)[5:] or 0)) for w in words)
         if not self.is_timed:
             return True
         told = dates(text)
@@ -143,12 +145,12 @@ def _table() -> dict[str, object]:
 
 @cache
 def _neutral() -> frozenset[str]:
-    return frozenset(stem(word) for word in neutral_words())
+    return frozenset(stem(word) for word in question_words("neutral"))
 
 
-def neutral_words() -> tuple[str, ...]:
-    """Return the words that say nothing of what is asked."""
-    return tuple(str(_table()["neutral"]).split())
+def question_words(list_name: str) -> tuple[str, ...]:
+    """Return a list of words of `questions.toml`: `neutral`, `said` or `kinds`."""
+    return tuple(str(_table()[list_name]).split())
 
 
 def stem(word: str) -> str:
@@ -181,7 +183,9 @@ def asked(question: str) -> Asked:
     told = _MONTHS_TOLD.search(folded) if folded.startswith(_HOW_MUCH) else None
     month = 0 if named or days else month_named(question)
     named_alone = {stem(w) for w in _WORD.findall(folded) if month and month_name(w) == month}
-    skipped = _neutral() | {str(year) for year in years} | named_alone | ({told[1]} if told else set())
+    skipped = (
+        _neutral() | {str(year) for year in years} | named_alone | ({told[1]} if told else set())
+    )
     return Asked(
         text=question,
         folded=folded,

@@ -20,7 +20,9 @@ _LINK_CHARS = 2
 _ALIKE = 6
 _RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
 _OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
-_MONEY = re.compile(r"r\$|valor|vencimentos?\b|provent|pag[ao]|montante|total|credito|descont|debito")
+_MONEY = re.compile(
+    r"r\$|valor|vencimentos?\b|provent|pag[ao]|montante|total|credito|descont|debito"
+)
 _QUANTITY = re.compile(r"refer|qtd|quant|horas|dias|%|aliquota|percentual")
 _CODE = re.compile(r"codigo|\bcod\b|rubrica|^n[º°o.]|^item$")
 
@@ -97,7 +99,9 @@ def _named(
 
 def _alike(name: str, word: str) -> bool:
     """Return whether two stems are one, or begin alike (`descontos`, `descontado`)."""
-    return name == word or (len(name) >= _ALIKE and len(word) >= _ALIKE and name[:_ALIKE] == word[:_ALIKE])
+    return name == word or (
+        len(name) >= _ALIKE and len(word) >= _ALIKE and name[:_ALIKE] == word[:_ALIKE]
+    )
 
 
 def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from lastro.facts.answering.asked import neutral_words, stem
+from lastro.facts.answering.asked import question_words, stem
 from lastro.facts.contracts.lexicon import is_concept, literal_words
 from lastro.facts.contracts.schema import schemas
 from lastro.text import fold, fold_same_length
@@ -55,7 +55,7 @@ def _sound(word: str) -> str:
 
 
 def _is_one_edit(word: str, known: str) -> bool:
-    """Return whether one letter changed, added, dropped or swapped with the next tells them apart."""
+    """Return whether one letter, changed, added, dropped or swapped, tells them apart."""
     if word[0] != known[0] or abs(len(word) - len(known)) > 1:
         return False
     at = next((i for i, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), None)
@@ -69,7 +69,7 @@ def _is_one_edit(word: str, known: str) -> bool:
 @cache
 def _vocabulary() -> frozenset[str]:
     """Return the words that terms are asked for with, folded."""
-    texts = [*literal_words(), *neutral_words()]
+    texts = [*literal_words(), *question_words("neutral")]
     for schema in schemas():
         texts.append(schema.ambient)
         for spec in schema.fields:
@@ -82,4 +82,3 @@ def _vocabulary() -> frozenset[str]:
 @cache
 def _stems() -> frozenset[str]:
     return frozenset(stem(word) for word in _vocabulary())
-

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, aggregate_of, stem, stems
+from lastro.facts.answering.asked import Asked, aggregate_of, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
@@ -24,14 +24,11 @@ _PAPERS = {
     Instrument.ADITIVO: "termo aditivo aditamento contrato",
     Instrument.CONTRATO: "contrato",
 }
-_SAID = (
-    "custa custou custava paga pagar pago pagamos pagava cobra cobram cobrar cobrava recebe pedir pedida"
-    " pedido solicitar requerer requerida dividido dividida divididos parcelado abrir responde vai fixado fixada divide corre proibido impedido vedado guardar manter preservar retem"
-    " parte partes fim antecipada antecipado prematura imotivada unilateral pontual"
-)
 _AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
 _AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
-_NAMED_ONLY = re.compile(r"\b(?:quem|nome|numero d[aoe]s? (?!parcel|prestac|quota|cota|vezes))\b|endereco|^onde\b")
+_NAMED_ONLY = re.compile(
+    r"\b(?:quem|nome|numero d[aoe]s? (?!parcel|prestac|quota|cota|vezes))\b|endereco|^onde\b"
+)
 _YEAR_DAYS = 365
 _OF_ANY = ("contrato", "pecas")
 
@@ -77,9 +74,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     return None
 
 
-def _left(
-    asked: Asked, named: _Named, field: Field, parties: Iterable[Party]
-) -> frozenset[str]:
+def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
     names = (
         name
@@ -87,7 +82,12 @@ def _left(
         if any(source.locator == field.contract for source in party.sources)
         for name in (party.name, *party.variants, *party.roles)
     )
-    said = (_SAID, *_texts(named, field), ambient_of(field.paper), *names)
+    said = (
+        " ".join(question_words("said")),
+        *_texts(named, field),
+        ambient_of(field.paper),
+        *names,
+    )
     return asked.left_otherwise(*said) - named.telling
 
 

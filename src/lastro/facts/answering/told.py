@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, stem, stems
+from lastro.facts.answering.asked import Asked, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
@@ -17,10 +18,16 @@ from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
-    (r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
-     r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|garantia|regime)\b", None),
+    (
+        r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
+        r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|garantia|regime)\b",
+        None,
+    ),
     (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
-    (r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)", FactKind.PRAZO),
+    (
+        r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)",
+        FactKind.PRAZO,
+    ),
     (r"\b(?:raio|distancia)\b|quantos (?:km|quilometros|metros)", FactKind.DISTANCIA),
     (r"\b(?:percentual|aliquota|porcentagem|participacao)\b|por cento", FactKind.PERCENTUAL),
     (r"\bquant[oa]s\b", None),
@@ -28,11 +35,6 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (r"\bquanto\b|\b(?:valor|preco|montante|custo|total|quantia|importancia)\b", FactKind.VALOR),
 )
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
-_KIND_WORDS = frozenset(
-    stem(word)
-    for word in "prazo duracao tempo dias meses anos horas data percentual aliquota porcentagem raio"
-    " distancia quilometros km metros custo custou total protocolo participacao semanas cento".split()
-)
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
 _CLOSE = 40
@@ -58,7 +60,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     other words of the lexicon; where it tells several values of the kind, one must stand clearly
     nearest to them. Sentences that tell different values are no exact answer.
     """
-    subject = asked.content - _KIND_WORDS - _ambient(store, matter)
+    subject = asked.content - _kind_words() - _ambient(store, matter)
     if asked.aggregate or asked.months_told or not subject:
         return None
     found = [fact for kind in _kinds(asked) for fact in store.facts(matter, kind)]
@@ -68,6 +70,12 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
         return None
     return _answer(asked, [t.fact for t in told])
+
+
+@cache
+def _kind_words() -> frozenset[str]:
+    """Return the stems that say which kind of value is asked for, not of what."""
+    return frozenset(stem(word) for word in question_words("kinds"))
 
 
 def _kinds(asked: Asked) -> tuple[FactKind, ...]:

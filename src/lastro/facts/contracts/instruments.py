@@ -22,7 +22,8 @@ _TITLES = (
     (r"circular de oferta", Instrument.COF),
     (r"aditivo|aditamento|repactuacao", Instrument.ADITIVO),
     (
-        r"contrato|instrumento (?:particular|publico)|escritura|pacto|convencao|compromisso de|acordo"
+        r"contrato|instrumento (?:particular|publico)|escritura|pacto|convencao|compromisso de"
+        r"|acordo"
         r"|termo de (?:compromisso|confissao|adesao|concessao|cessao|locacao|parceria|uso|prestacao"
         r"|parcelamento|cooperacao)|condicoes (?:gerais|particulares|comerciais)|quadro[- ]resumo"
         r"|ficha de registro|regulamento",

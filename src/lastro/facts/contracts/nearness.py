@@ -12,7 +12,8 @@ _BROKEN = 30
 _CROSSING = 60
 _LINK_CHARS = 60
 _LINKED = re.compile(
-    r"\ba titulo d[eoa]s?\s*$|^\W*(?:\([^)]*\)\W*)?(?:(?:mensa(?:l|is)|mes|reais)\s)?(?:de|para(?: [oa]s?)?|como)\s*$"
+    r"\ba titulo d[eoa]s?\s*$"
+    r"|^\W*(?:\([^)]*\)\W*)?(?:(?:mensa(?:l|is)|mes|reais)\s)?(?:de|para(?: [oa]s?)?|como)\s*$"
 )
 
 

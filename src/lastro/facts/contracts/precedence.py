@@ -43,7 +43,9 @@ def _chain(field: Field) -> tuple[str, str]:
 
 def _ended(fields: list[Field]) -> list[Field]:
     agreed = [f for f in fields if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO)]
-    ordered = sorted(agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO))
+    ordered = sorted(
+        agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO)
+    )
     ends: dict[int, date] = {}
     for field, following in pairwise(ordered):
         later = following.since and following.since > (field.since or date.min)

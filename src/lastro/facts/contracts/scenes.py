@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lastro.facts.model import Row
@@ -98,7 +98,7 @@ def _caput(clause: str) -> str:
 
 
 def _columns(
-    paper: Segmented, segment: Segment, headers: dict[int, tuple[str, object]]
+    paper: Segmented, segment: Segment, headers: Mapping[int, tuple[str, object]]
 ) -> Iterator[Column]:
     if segment.kind is not BlockKind.TABLE_ROW or segment.block is None:
         return

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from lastro.facts.extract.each import Found, each
 from lastro.facts.model import Fact, FactKind
 from lastro.facts.segments import Segmented
+from lastro.facts.words import vocabulary
 from lastro.text import Span, fold_same_length
 
 _NAMED = re.compile(
@@ -15,10 +16,11 @@ _NAMED = re.compile(
     r"(?:n[º°o.]{1,2}|numero)\s?:?\s?(?P<number>[a-z]{0,4}[ -]?\d[\w./-]*)"
 )
 _HINT = re.compile(r"n[º°o.]|n[uú]mero", re.IGNORECASE)
-_OTHER = frozenset(
-    "lei leis decreto artigo art arts resolucao portaria sumula tema instrucao emenda medida provimento"
-    " rua avenida travessa alameda praca rodovia estrada lote quadra bloco apartamento sala casa cnpj cpf"
-    " oab processo autos clausula anexo item pagina folha cep norma enunciado complementar".split()
+_OTHER = vocabulary(
+    "lei leis decreto artigo art arts resolucao portaria sumula tema instrucao emenda medida "
+    "provimento rua avenida travessa alameda praca rodovia estrada lote quadra bloco "
+    "apartamento sala casa cnpj cpf oab processo autos clausula anexo item pagina folha cep "
+    "norma enunciado complementar "
 )
 
 

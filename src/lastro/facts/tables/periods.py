@@ -15,8 +15,8 @@ _MONTH_FILE = re.compile(r"(?<!\d)(0[1-9]|1[0-2])[-_. ]((?:19|20)\d{2})(?!\d)")
 def period_of(cells: Iterable[str], over: str) -> str:
     """Return the month of a row, `YYYY-MM`, or "".
 
-    cells: its texts; over: the words over the table, its sheet's and its file's name. A month's name
-    alone (`março`) takes the one year that stands over the table.
+    cells: its texts; over: the words over the table, its sheet's and its file's name. A month's
+    name alone (`março`) takes the one year that stands over the table.
     """
     texts = list(cells)
     if own := next((found for text in texts if (found := period_in(text))), ""):

@@ -19,7 +19,9 @@ _CAPTION_CHARS = 200
 _TYPED_SHARE = 0.6
 _TOTAL_ROW = re.compile(r"^(sub)?-?(?:total|tota(?:l|is)|soma|media|acumulado)\b")
 _CLOCK = re.compile(r"-?(\d{1,3}):([0-5]\d)(?::[0-5]\d)?")
-_HOURS = re.compile(r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%")
+_HOURS = re.compile(
+    r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
+)
 _MOMENT = re.compile(r"entrada|saida|inicio|fim|retorno|volta|chegada")
 _ABOVE_BLOCKS = 8
 _TIERS = 3
