@@ -59,8 +59,6 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         return None
     parties = store.parties(matter)
     for named in _named(asked, {field.key for field in store.fields(matter)}):
-        if asked.units and not _fits(asked, named.spec):
-            continue
         held = _of_kind(asked, store.fields(matter, named.spec.key))
         found = _within(asked, named.spec, held)
         explained = [f for f in found if not _left(asked, named, f, parties)]
@@ -158,7 +156,9 @@ def _named(asked: Asked, held: set[str]) -> list[_Named]:
     that the files hold.
     """
     kinds = [s for s in schemas() if s.name in _OF_ANY or any(f.key in held for f in s.fields)]
-    specs = [spec for schema in kinds for spec in schema.fields]
+    specs = [
+        spec for kind in kinds for spec in kind.fields if not asked.units or _fits(asked, spec)
+    ]
     found = [named for spec in specs if (named := _asked_for(asked, spec))]
     ordered = sorted(found, key=lambda named: _rank(asked, named))
     first = _rank(asked, ordered[0])[:2] if ordered else None

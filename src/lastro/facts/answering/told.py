@@ -20,7 +20,7 @@ from lastro.text import Span, fold_same_length
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
-        r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|garantia|regime)\b",
+        r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|regime)\b",
         None,
     ),
     (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
@@ -35,9 +35,11 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (r"\bquanto\b|\b(?:valor|preco|montante|custo|total|quantia|importancia)\b", FactKind.VALOR),
 )
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
+_ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
 _CLOSE = 40
+_MANY_CELLS = 3  # a row of a ledger is told by its header, not by its words
 _PAID = re.compile(
     r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
     r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
@@ -63,7 +65,12 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     subject = asked.content - _kind_words() - _ambient(store, matter)
     if asked.aggregate or asked.months_told or not subject:
         return None
-    found = [fact for kind in _kinds(asked) for fact in store.facts(matter, kind)]
+    found = [
+        fact
+        for kind in _kinds(asked)
+        for fact in store.facts(matter, kind)
+        if fact.source.text.count(" | ") < _MANY_CELLS
+    ]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
     sentences = groupby(found, key=lambda f: f.source)
     told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
@@ -84,7 +91,7 @@ def _kinds(asked: Asked) -> tuple[FactKind, ...]:
         return ()
     for words, kind in _KINDS:
         if re.search(words, asked.folded):
-            return (kind,) if kind else ()
+            return _ALSO.get(kind, (kind,)) if kind else ()
     return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
 
 
