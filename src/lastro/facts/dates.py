@@ -26,7 +26,7 @@ _MONTHS = [
 _MONTH = "|".join([*_MONTHS, *(name[:3] for name in _MONTHS)])
 _ISO = re.compile(r"(?<![\w/-])(?P<y>[12]\d{3})-(?P<m>\d{2})-(?P<d>\d{2})(?!\d|-\d)")
 _NUMERIC = re.compile(
-    r"(?<![\w/.,-])(?P<d>\d{1,2})(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})"
+    r"(?<![\w/.,-])(?P<d>\d{1,2})[ºo°]?(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})"
     r"(?![\w/]|[.,-]\d)"
 )
 _WRITTEN = re.compile(

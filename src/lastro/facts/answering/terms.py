@@ -113,7 +113,7 @@ def _is_meant(asked: Asked, found: list[Field]) -> bool:
     """Return whether the first value has the unit, the count and the time that are asked for."""
     first = found[0]
     unit = "prazo" if first.unit in _TIMES else "dia" if first.unit == "dia útil" else first.unit
-    unit = "vezes" if unit in _COUNTS else unit
+    unit = "vezes" if unit in _COUNTS else "km" if unit == "m" else unit
     if asked.units and first.unit != "texto" and unit not in asked.units:
         return False
     if first.unit != "texto" and _NAMED_ONLY.search(asked.folded):

@@ -32,13 +32,16 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (r"\b(?:percentual|aliquota|porcentagem|participacao)\b|por cento", FactKind.PERCENTUAL),
     (r"\bquant[oa]s\b", None),
     (r"\b(?:numero|matricula|protocolo|placa|chassi)\b", FactKind.NUMERO),
-    (r"\bquanto\b|\b(?:valor|preco|montante|custo|total|quantia|importancia)\b", FactKind.VALOR),
+    (
+        r"\bquanto\b|\b(?:taxa|multa|juros|valor|preco|montante|custo|total|quantia|importancia)\b",
+        FactKind.VALOR,
+    ),
 )
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
 _ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
 _REACH = 160
 _SURE_TIMES, _SURE_CHARS = 1.5, 15
-_CLOSE = 40
+_CLOSE = 60
 _MANY_CELLS = 3  # a row of a ledger is told by its header, not by its words
 _PAID = re.compile(
     r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from lastro.facts.model import Row
 from lastro.facts.segments import Segment, Segmented, cells
 from lastro.sources import BlockKind
-from lastro.text import Span, fold
+from lastro.text import Span, fold, squeeze
 
 _LEAD_CHARS = 400
 _LABEL = re.compile(
@@ -62,15 +62,17 @@ class Scene:
 
 
 def scenes(paper: Segmented, rows: tuple[Row, ...]) -> Iterator[Scene]:
-    """Yield every sentence and row of the paper, in order."""
+    """Yield every sentence and row of the paper, in order; its title is no clause's heading."""
     headers = {at.span.start: (column, number) for r in rows for column, _, number, at in r.cells}
+    title = squeeze(paper.segments[0].text) if paper.segments else ""
     lead = label = ""
     previous: Segment | None = None
     for segment in paper.segments:
         lead = lead if previous and _goes_on(previous, segment) else ""
         if previous is None or previous.block is not segment.block:
             label = _label(segment)
-        heading = f"{segment.folded_heading} {label}"
+        above = "" if segment.heading == title else segment.folded_heading
+        heading = f"{above} {label}"
         yield Scene(segment, lead, heading, tuple(_columns(paper, segment, headers)))
         lead = f"{lead} {segment.folded}"[-_LEAD_CHARS:]
         previous = segment
