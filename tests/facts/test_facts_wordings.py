@@ -1,7 +1,6 @@
 """Terms in the wordings of many authors, as `evals/terms` counts them: none may get lost again."""
 
 import pytest
-
 from evals.terms.score import Score, score
 
 

@@ -58,6 +58,15 @@ class _Table:
     lines: list[_Line] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What stands over a table's rows. names: of the columns; over: words that may name a month."""
+
+    names: dict[str, str]
+    caption: str
+    over: str
+
+
 def rows(document: Document) -> tuple[Row, ...]:
     """Return the rows of all tables under their header, in the order of the document.
 
@@ -69,8 +78,9 @@ def rows(document: Document) -> tuple[Row, ...]:
     for table in _tables(document):
         at = _header(table.lines)
         first, last = (0, -1) if at is None else (at, _header_end(table.lines, at))
-        body = [_row(document, table, first, last, line) for line in table.lines[last + 1 :]]
-        month = "" if any(row.period for row in body) else period_over(_words_over(table, first))
+        head = _head(table, first, last)
+        body = [_row(document, table, head, line) for line in table.lines[last + 1 :]]
+        month = "" if any(row.period for row in body) else period_over(head.over)
         found += [replace(row, period=month) for row in body] if month else body
     return tuple(found)
 
@@ -218,26 +228,27 @@ def _column_order(column: str) -> tuple[int, str]:
     return len(column), column
 
 
-def _words_over(table: _Table, header: int) -> str:
-    titles = [cell.text for above in table.lines[:header] for cell in above.cells]
-    return " \n".join((table.over, *titles))
-
-
-def _row(document: Document, table: _Table, first: int, last: int, line: _Line) -> Row:
-    names = _names(table.lines[first : last + 1])
+def _head(table: _Table, first: int, last: int) -> _Head:
     titles = [cell.text for above in table.lines[:first] for cell in above.cells]
+    return _Head(
+        names=_names(table.lines[first : last + 1]),
+        caption=squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS],
+        over=" \n".join((table.over, *titles)),
+    )
+
+
+def _row(document: Document, table: _Table, head: _Head, line: _Line) -> Row:
     cells = tuple(
         (
-            name := names.get(cell.column) or cell.column,
+            name := head.names.get(cell.column) or cell.column,
             squeeze(cell.text),
             _hours(name, cell.text) if cell.number is None else cell.number,
             Excerpt(document.locator, document.sha256, cell.place, cell.text, cell.span),
         )
         for cell in line.cells
     )
-    caption = squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS]
-    period = period_of((cell.text for cell in line.cells), _words_over(table, first))
-    return Row(table.name, line.number, cells, caption, period)
+    period = period_of((cell.text for cell in line.cells), head.over)
+    return Row(table.name, line.number, cells, head.caption, period)
 
 
 def _hours(column: str, text: str) -> Decimal | None:
