@@ -15,6 +15,7 @@ from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
 from lastro.facts.model import Answer, Field, Instrument, Party, Route
 from lastro.facts.store import FactStore
+from lastro.text import fold
 
 _OFFERED = "cof circular oferta prometido projetado estimado informado anunciado previsto inicial"
 _TIMES = ("dias", "dias úteis", "semanas", "meses", "anos", "horas")
@@ -29,6 +30,7 @@ _AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
 _NAMED_ONLY = re.compile(
     r"\b(?:quem|nome|numero d[aoe]s? (?!parcel|prestac|quota|cota|vezes))\b|endereco|^onde\b"
 )
+_INSTALMENTS = "parcelas prestacoes vezes"
 _YEAR_DAYS = 365
 _OF_ANY = ("contrato", "pecas")
 
@@ -61,7 +63,11 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     for named in _named(asked, {field.key for field in store.fields(matter)}):
         held = _of_kind(asked, store.fields(matter, named.spec.key))
         found = _within(asked, named.spec, held)
-        explained = [f for f in found if not _left(asked, named, f, parties)]
+        explained = [
+            f
+            for f in found
+            if _is_the_one(asked, named.spec, f) and not _left(asked, named, f, parties)
+        ]
         if not explained:
             continue
         alike = [f for f in found if f.paper == explained[0].paper]
@@ -87,6 +93,12 @@ def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -
         *names,
     )
     return asked.left_otherwise(*said) - named.telling
+
+
+def _is_the_one(asked: Asked, spec: FieldSpec, field: Field) -> bool:
+    """Return whether the sentence speaks of the thing that the question names, of several."""
+    text = fold(field.sources[0].text)
+    return all(p.search(text) for p in spec.apart if p.search(asked.folded))
 
 
 def _of_kind(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
@@ -120,7 +132,8 @@ def _is_meant(asked: Asked, found: list[Field]) -> bool:
         return False
     if _AMOUNT.search(asked.folded) and unit not in _AMOUNTS:
         return False
-    if asked.counted and asked.counted not in stems(first.unit):
+    counts = stems(_INSTALMENTS if first.unit == "parcelas" else first.unit)
+    if asked.counted and asked.counted not in counts:
         return False
     return asked.is_within(first.sources[0].text) or _in_force(asked, found)
 

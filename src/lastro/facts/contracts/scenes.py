@@ -13,9 +13,10 @@ from lastro.text import Span, fold, squeeze
 
 _LEAD_CHARS = 400
 _LABEL = re.compile(
-    r"(?:clausula\s)?(?:[a-z]\)|\d+(?:\.\d+)*|[ivxlc]+)?[ªºo.)]*\s?[-–—]?\s?"
+    r"(?:clausula\s)?(?:(?:[a-z]\)|\d+(?:\.\d+)*|[ivxlc]+(?=[.)\s–—-]))[ªºo.)]*\s?[-–—]?\s?)?"
     r"(?P<label>[a-z][a-z ,/()-]{2,45}?)(?::|\.$|\s[-–—]\s)"
 )
+_NUMBERED = re.compile(r"(?:art|artigo|clausula|item)\b|[ivxlc]+\s?[-–.)]|\d+[ªºo]?\s?[-–)]")
 _PARTS = re.compile(
     r";|\bbem como\b|\benquanto\b|\bsob pena d|\bao passo que\b|\bsendo que\b|\bja (?=[ao] )"
     r"|, e (?=(?:mult|juro|corr|apos|no caso|em caso|a multa|o prazo|pagara|devera))"
@@ -90,7 +91,11 @@ def _goes_on(previous: Segment, segment: Segment) -> bool:
         return False
     if previous.block is segment.block:
         return True
-    if not segment.clause or segment.heading != previous.heading:
+    if (
+        not segment.heading
+        or _NUMBERED.match(segment.folded)
+        or segment.heading != previous.heading
+    ):
         return False
     return _caput(segment.clause) == _caput(previous.clause)
 

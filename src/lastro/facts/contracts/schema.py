@@ -36,6 +36,8 @@ class FieldSpec:
     headings: words of the clause's heading that make a find surer
     titles: words that the paper's own title must hold (`notificacao extrajudicial`)
     heading_alone: the heading is enough, the sentence need not hold a cue
+    apart: things the term may be, one or another (`<caucao>`, `<fiador>`): the sentence must hold
+        the one that the question names
     ask: ways to ask for it, as sets of words and concepts (`<multa>`): the question must hold
         every one of a way
     `<multa>` in any of them stands for what the lexicon says of it.
@@ -53,6 +55,7 @@ class FieldSpec:
     heading_alone: bool
     instruments: frozenset[Instrument]
     titles: re.Pattern[str] | None
+    apart: tuple[re.Pattern[str], ...]
     ask: tuple[frozenset[str], ...]
 
 
@@ -108,6 +111,7 @@ def _spec(entry: dict[str, list[str]]) -> FieldSpec:
         heading_alone=bool(entry.get("heading_alone", False)),
         instruments=frozenset(Instrument(i) for i in instruments),
         titles=_any(entry.get("titles", [])),
+        apart=tuple(re.compile(expanded(p)) for p in entry.get("apart", [])),
         ask=tuple(frozenset(fold(way).split()) for way in entry.get("ask", [])),
     )
 
