@@ -21,7 +21,7 @@ $(STAMP): pyproject.toml constraints.txt scripts/debian.sh
 	@sh scripts/debian.sh
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "instalando o Lastro e seus motores em $(VENV) (uma vez; alguns minutos)"
-	@$(BIN)/pip install -q -c constraints.txt -e '.[audio,ocr,api,mcp,dev]'
+	@$(BIN)/pip install -q -c constraints.txt -e '.[audio,ocr,api,mcp,workers,dev]'
 	@touch $(STAMP)
 
 demo: setup

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import AliasChoices, Field, ValidationError, field_validator
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -43,6 +43,11 @@ class Settings(BaseSettings):
     )
 
     home: Path = Field(default_factory=default_home)
+    database_url: str = Field(
+        default="",
+        validation_alias=AliasChoices("database_url", "LASTRO_DATABASE_URL", "DATABASE_URL"),
+        description="PostgreSQL for many users and machines; empty: SQLite in the home",
+    )
     threads: int = Field(default=2, ge=1, le=64, description="threads of the embedder")
     embedder: str = Field(default="e5-small", description="`e5-small`, or a path to ONNX weights")
     max_file_bytes: int = Field(default=2_000_000_000, ge=1, description="larger files are refused")
@@ -54,10 +59,17 @@ class Settings(BaseSettings):
         description="a claim without source is marked in the draft, or left out",
     )
 
+    @field_validator("database_url")
+    @classmethod
+    def _by_psycopg(cls, url: str) -> str:
+        if url and not url.startswith(("postgresql://", "postgresql+psycopg://")):
+            raise ValueError("só postgresql://usuario:senha@servidor/base é aceito")
+        return url.replace("postgresql://", "postgresql+psycopg://", 1)
+
     @property
     def fingerprint(self) -> str:
         """Return 12 hex digits that change when a setting that shapes results does."""
-        shaping = self.model_dump(mode="json", exclude={"home", "threads"})
+        shaping = self.model_dump(mode="json", exclude={"home", "threads", "database_url"})
         return sha256(repr(sorted(shaping.items())).encode()).hexdigest()[:12]
 
 

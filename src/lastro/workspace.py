@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
+from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
 from lastro.citations import Report, verify
 from lastro.coverage import Coverage, cover
@@ -87,7 +88,14 @@ class Workspace:
 
     @cached_property
     def engine(self) -> Engine:
-        """The relational store: SQLite in WAL mode, so readers never wait for a writer."""
+        """The relational store: PostgreSQL when one is named, else SQLite in WAL mode.
+
+        In both, readers never wait for a writer.
+        """
+        if self.settings.database_url:
+            engine = create_engine(self.settings.database_url, pool_pre_ping=True)
+            event.listen(engine, "handle_error", _explain_server)
+            return engine
         engine = create_engine(f"sqlite:///{self.home / 'lastro.db'}", connect_args={"timeout": 60})
         event.listen(engine, "connect", _pragmas)
         event.listen(engine, "handle_error", _explain)
@@ -302,7 +310,7 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
 def _made(create: Callable[[], T]) -> T:
     """Return what makes its missing tables; another process may be making the same right now."""
     for _ in range(_ATTEMPTS):
-        with suppress(OutsideError):
+        with suppress(OutsideError, IntegrityError, ProgrammingError):
             return create()
         time.sleep(_WAIT_SECONDS)
     return create()
@@ -316,6 +324,15 @@ def _explain(context: ExceptionContext) -> None:
             f"({context.original_exception}). Confira o espaço em disco e a permissão de gravar; "
             "se ele estiver danificado, apague a pasta de dados e leia os casos de novo com "
             "`lastro ingest`"
+        ) from context.original_exception
+
+
+def _explain_server(context: ExceptionContext) -> None:
+    """Turn what PostgreSQL says of a lost connection into a sentence."""
+    if isinstance(context.sqlalchemy_exception, OperationalError):
+        raise OutsideError(
+            f"o banco de dados de DATABASE_URL não respondeu ({context.original_exception}); "
+            "confira o endereço, a senha e se o servidor está de pé"
         ) from context.original_exception
 
 

@@ -180,7 +180,7 @@ def test_what_an_interrupted_ingest_left_out_is_said(lastro, tmp_path, with_mode
     folder.mkdir()
     (folder / "nota.txt").write_text("A multa é de R$ 10,00.", encoding="utf-8")
     where = ("--matter", "x", "--home", home)
-    monkeypatch.setattr("lastro.jobs.extract_facts", lambda *_: None)
+    monkeypatch.setattr("lastro.jobs.ingesting.extract_facts", lambda *_: None)
     cut = lastro("ingest", folder, *where, "--json").json
     assert cut["cobertura"]["pendentes"] == 1
     assert "Leitura interrompida: 1" in lastro("facts", *where).err

@@ -10,7 +10,7 @@ from lastro.citations import (
     resolve,
     verify,
 )
-from lastro.citations.verify import sentence_around
+from lastro.citations.sentences import Sentences
 from lastro.text import Span
 
 TEXT = (
@@ -81,5 +81,5 @@ def test_annotate_gives_the_status_to_the_mark(law):
 def test_sentence_is_not_cut_at_an_abbreviation():
     text = "Disse o Min. Fulano. Veja o art. 5º da CF, cf. fls. 12, sobre o tema. Fim."
     start = text.index("art.")
-    around = sentence_around(text, Span(start, start + 13))
+    around = Sentences(text).around(Span(start, start + 13))
     assert around.of(text) == "Veja o art. 5º da CF, cf. fls. 12, sobre o tema."

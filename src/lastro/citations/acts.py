@@ -7,8 +7,9 @@ another year is another law.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 
 from lastro.citations.normalise import Plain
@@ -76,9 +77,14 @@ class ActReader:
 
     def __init__(self, names: NameTable) -> None:
         self._names = names
+        self._aliases = _known_by(names)
+        self._by_first_word = _grouped(self._aliases)
+        self._patterns: dict[str, re.Pattern[str]] = {}
 
     def attached(self, source: Plain, at: int) -> Mention | None:
         """Return the act named at `at`, after "do", "da" or a comma; aliases in any case."""
+        if not source.plain[at : at + 1].isalpha():
+            return None
         found = self._named(source, at, attached=True)
         if found is None and (praise := _PRAISE.match(source.plain, at)):
             found = self._named(source, praise.end(), attached=True)
@@ -108,36 +114,10 @@ class ActReader:
         before = source.plain[max(0, mention.start - 6) : mention.start]
         return source.plain[mention.end : mention.end + 1] == "-" or not _INTRODUCES.search(before)
 
-    @cached_property
+    @property
     def first_words(self) -> frozenset[str]:
         """Return the folded first words of all aliases."""
         return frozenset(self._by_first_word)
-
-    @cached_property
-    def _aliases(self) -> dict[str, ActName]:
-        """Return folded alias → act, with the full names of acts that are known but not held."""
-        unheld = {
-            fold(act.name): act
-            for act in self._names.acts
-            if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
-        }
-        further = {
-            alias: act for alias, code in _nicknames().items() if (act := self._names.find(code))
-        }
-        return {**unheld, **further, **self._names.aliases()}
-
-    @cached_property
-    def _by_first_word(self) -> dict[str, tuple[str, ...]]:
-        grouped: dict[str, list[str]] = {}
-        for alias in self._aliases:
-            first = _FIRST_WORD.match(alias)
-            if first and not _NUMBER_CODE.fullmatch(alias):
-                grouped.setdefault(first.group(), []).append(alias)
-        return {w: tuple(sorted(found, key=len, reverse=True)) for w, found in grouped.items()}
-
-    @cached_property
-    def _patterns(self) -> dict[str, re.Pattern[str]]:
-        return {}
 
     def _named(self, source: Plain, at: int, *, attached: bool) -> Mention | None:
         numbered = numbered_act(source, at)
@@ -203,6 +183,27 @@ class ActReader:
             return None
         year = _YEAR.match(source.plain, found.end)
         return Mention(at, year.end() if year else found.end, found.norm)
+
+
+def _known_by(names: NameTable) -> dict[str, ActName]:
+    """Return folded alias → act, with the full names of acts that are known but not held."""
+    unheld = {
+        fold(act.name): act
+        for act in names.acts
+        if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
+    }
+    further = {alias: act for alias, code in _nicknames().items() if (act := names.find(code))}
+    return {**unheld, **further, **names.aliases()}
+
+
+def _grouped(aliases: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return first word → the aliases that begin with it, longest first."""
+    grouped: dict[str, list[str]] = {}
+    for alias in aliases:
+        first = _FIRST_WORD.match(alias)
+        if first and not _NUMBER_CODE.fullmatch(alias):
+            grouped.setdefault(first.group(), []).append(alias)
+    return {w: tuple(sorted(found, key=len, reverse=True)) for w, found in grouped.items()}
 
 
 @cache

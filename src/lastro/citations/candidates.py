@@ -27,6 +27,7 @@ _PRIORS = {
 }
 _TELLING = 0.5
 _CODES = ("codigo", "consolidacao")
+_ENOUGH = len("consolidação")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def candidates(article: str, context: str, desk: Desk, most: int) -> Candidates:
 
 def prior(act: Act) -> int:
     """Return the rank of an act's kind: constitution 0, code 1, law 2, decree 3, amendment 4."""
-    if act.norm.kind not in _PRIORS and fold(act.name).startswith(_CODES):
+    if act.norm.kind not in _PRIORS and fold(act.name[:_ENOUGH]).startswith(_CODES):
         return 1
     return _PRIORS.get(act.norm.kind, 2)
 

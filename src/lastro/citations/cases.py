@@ -68,6 +68,7 @@ _NUMBERED = re.compile(
 )
 _MIXED_CASE = frozenset(("Rcl", "Pet", "Inq", "Ext", "Ag", "Ap", "Ac"))
 _WORDS_TOO = frozenset(("are", "res", "ext", "pet", "inq", "ado", "re", "ao", "as", "ai", "ro"))
+_PLAIN_WORD = re.compile(r"(?:are|res|ext|pet|inq|ado|re|ao|as|ai|ro)\s[a-zà-ÿ]{2}")
 _WORKS = frozenset(("Acórdão",))
 _COURT_TAIL = re.compile(r"\s{0,2}[-/(,]\s{0,2}(?:d[oa]\s+)?")
 _ROOM = re.compile(r"\s?[-/]\s?(?:plenario|(?:1|2|primeira|segunda)[ºa]?\s*camara)")
@@ -117,7 +118,7 @@ def _head() -> re.Pattern[str]:
 
 def read_case(source: Plain, at: int) -> tuple[Case, ...]:
     """Return the case that opens at `at` with a class, and those that continue its list."""
-    head = _head().match(source.plain, at)
+    head = None if _PLAIN_WORD.match(source.written, at) else _head().match(source.plain, at)
     if head is None:
         return ()
     words = " ".join(_HYPHEN.sub("-", head["class"]).split())

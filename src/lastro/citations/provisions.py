@@ -134,17 +134,18 @@ def _apposed(source: Plain, mention: Mention, acts: ActReader) -> int:
 
 def _read(source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = False) -> Group | None:
     mention, same = None, False
-    end_of_try = -1
+    seeker, end_seen = _Seeker(source, acts), -1
     while True:
-        if chain.places and chain.at > end_of_try:
-            end_of_try = chain.at
-            mention = _act_after(source, chain, acts, act_known=act_known)
+        if chain.places:
+            mention = seeker.after(chain, act_known=act_known)
             if mention is not None:
                 break
-        if chain.places and (found := _SAME_ARTICLE.match(source.plain, chain.end)):
-            same, chain.at, chain.end = True, found.end(), found.end()
-            mention = _act_after(source, chain, acts)
-            break
+        if chain.places and chain.end > end_seen:
+            end_seen = chain.end
+            if found := _SAME_ARTICLE.match(source.plain, chain.end):
+                same, chain.at, chain.end = True, found.end(), found.end()
+                mention = seeker.after(chain)
+                break
         if not chain.step():
             break
     places = _standing(chain, certain=act_known or mention is not None)
@@ -155,19 +156,32 @@ def _read(source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = Fal
     return Group(chain.start, end, places, mention, same_article=same)
 
 
-def _act_after(
-    source: Plain, chain: Chain, acts: ActReader, *, act_known: bool = False
-) -> Mention | None:
-    """Return the act that ends the chain; "CC, art. 1º; CDC, art. 2º" ends it without one."""
-    link = _TO_ACT.match(source.plain, chain.end)
-    if link is None or link.end() < chain.at - 60:
+class _Seeker:
+    """Looks for the act that ends a chain, at each place once."""
+
+    def __init__(self, source: Plain, acts: ActReader) -> None:
+        self._source = source
+        self._acts = acts
+        self._end = -1
+        self._link: re.Match[str] | None = None
+        self._nothing_at: set[int] = set()
+
+    def after(self, chain: Chain, *, act_known: bool = False) -> Mention | None:
+        """Return the act that ends the chain; "CC, art. 1º; CDC, art. 2º" ends it without one."""
+        plain = self._source.plain
+        if chain.end != self._end:
+            self._end, self._link = chain.end, _TO_ACT.match(plain, chain.end)
+        link = self._link
+        if link is None or link.end() < chain.at - 60:
+            return None
+        if (act_known or ";" in link.group()) and not _SAYS_OF.search(link.group()):
+            return None
+        for at in (link.end(), skip_space(plain, chain.at)):
+            if at > chain.end and at not in self._nothing_at:
+                if found := self._acts.attached(self._source, at):
+                    return found
+                self._nothing_at.add(at)
         return None
-    if (";" in link.group() or act_known) and not _SAYS_OF.search(link.group()):
-        return None
-    for at in dict.fromkeys((link.end(), skip_space(source.plain, chain.at))):
-        if at > chain.end and (found := acts.attached(source, at)):
-            return found
-    return None
 
 
 def _closed(source: Plain, last: int, end: int) -> int:

@@ -102,7 +102,24 @@ _PATTERNS = (
     (T.OPEN, r"\("),
     (T.CLOSE, r"\)"),
 )
-_TOKEN = re.compile("|".join(f"(?P<{kind.value}>{pattern})" for kind, pattern in _PATTERNS))
+
+
+def _any_of(*kinds: T) -> re.Pattern[str]:
+    """Return the pattern of a token of one of `kinds`, tried in the order of `_PATTERNS`."""
+    chosen = [(kind, pattern) for kind, pattern in _PATTERNS if kind in kinds]
+    return re.compile("|".join(f"(?P<{kind.value}>{pattern})" for kind, pattern in chosen))
+
+
+_TOKEN = _any_of(*T)
+_BY_SIGN = {
+    **dict.fromkeys("0123456789", _any_of(T.TAIL, T.NUMBER)),
+    **dict.fromkeys(",;&/", _any_of(T.JOIN, T.LIST)),
+    **dict.fromkeys("\"'", _any_of(T.CAPUT, T.QUOTED)),
+    "§": _any_of(T.UNICO, T.PARAGRAFO),
+    "-": _any_of(T.RANGE, T.LIST),
+    "(": _any_of(T.TAIL, T.OPEN),
+    ")": _any_of(T.CLOSE),
+}
 _SPACE = re.compile(r"\s{0,60}")
 _NOT_DIGITS = re.compile(r"\D+")
 
@@ -121,7 +138,7 @@ class Token:
 def token_at(plain: str, at: int) -> Token | None:
     """Return the token that starts at `at`, white space skipped; None where the chain ends."""
     at = skip_space(plain, at)
-    found = _TOKEN.match(plain, at)
+    found = _BY_SIGN.get(plain[at : at + 1], _TOKEN).match(plain, at)
     if found is None or found.end() == at:
         return None
     kind = _KINDS[found.lastgroup or ""]
@@ -137,6 +154,8 @@ _KINDS = {kind.value: kind for kind, _ in _PATTERNS}
 
 def skip_space(plain: str, at: int) -> int:
     """Return the first offset from `at` on that is not white space (60 signs are looked at)."""
+    if not plain[at : at + 1].isspace():
+        return at
     found = _SPACE.match(plain, at)
     return found.end() if found else at
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -10,15 +9,9 @@ from lastro.citations.find import find
 from lastro.citations.model import Checked, Citation, Desk, Kind, Report, Status
 from lastro.citations.quoted import quotation_of, quoted_check, shared_quotation
 from lastro.citations.resolve import resolve
+from lastro.citations.sentences import Sentences
 from lastro.citations.subject import described, subject_check
-from lastro.text import Span
 
-_END = re.compile(r"[.;!?][\"”')]?\s+(?=[\"“(A-ZÀ-Ý\d])|\n\s*\n")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:arts?|inc|incs|al|par|n|nº|fls?|p|pp|cf|min|rel|dr|dra|des|exmo|sr|sra|ed|vol|v|ex|etc|op|cit|proc)\.)$",
-    re.IGNORECASE,
-)
-_REACH = 700
 _NOT_COVERED = {
     Kind.TEMA: "temas",
     Kind.OJ: "orientações jurisprudenciais",
@@ -37,9 +30,9 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
 
     limit: how many are resolved; those beyond it are kept with resolution None. None: all
     """
-    citations = find(text)
+    citations, sentences = find(text), Sentences(text)
     items = tuple(
-        _checked(text, citation, desk, max_candidates)
+        _checked(text, sentences, citation, desk, max_candidates)
         if limit is None or position < limit
         else Checked(citation, None)
         for position, citation in enumerate(citations)
@@ -48,21 +41,8 @@ def verify(text: str, desk: Desk, *, limit: int | None = 100, max_candidates: in
     return Report(items, _not_covered(items))
 
 
-def sentence_around(text: str, span: Span) -> Span:
-    """Return the sentence that `span` stands in, looked for at most 700 signs to each side."""
-    first, last = max(0, span.start - _REACH), min(len(text), span.end + _REACH)
-    start = first
-    for found in _END.finditer(text, first, span.start):
-        if not _ABBREVIATION.search(text[max(first, found.start() - 8) : found.start() + 1]):
-            start = found.end()
-    for found in _END.finditer(text, span.end, last):
-        if not _ABBREVIATION.search(text[max(span.end, found.start() - 8) : found.start() + 1]):
-            return Span(start, found.start() + 1)
-    return Span(start, last)
-
-
-def _checked(text: str, citation: Citation, desk: Desk, most: int) -> Checked:
-    around = sentence_around(text, citation.span)
+def _checked(text: str, sentences: Sentences, citation: Citation, desk: Desk, most: int) -> Checked:
+    around = sentences.around(citation.span)
     context = f"{text[around.start : citation.span.start]} {text[citation.span.end : around.end]}"
     resolution = resolve(citation, desk, context=context, max_candidates=most)
     quotation = quotation_of(text, citation)

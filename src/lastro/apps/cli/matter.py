@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +21,7 @@ from lastro.text import clip
 
 if TYPE_CHECKING:
     from lastro.index import DocType
-    from lastro.jobs import Ingested
+    from lastro.jobs import HandOut, Ingested
     from lastro.workspace import Workspace
 
 SHOWN_SOURCES = 3
@@ -40,6 +41,9 @@ def ingest(
     ctx: typer.Context,
     path: Annotated[Path, typer.Argument(help="Pasta ou arquivo; nunca é alterado.")],
     matter: Matter,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, max=64, help="Processos que leem ao mesmo tempo.")
+    ] = 1,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -48,7 +52,7 @@ def ingest(
 
     workspace = open_workspace(ctx, home)
     with progress() as emit:
-        done = job(workspace, path, matter, emit)
+        done = job(workspace, path, matter, emit, others=_others(jobs))
     if as_json:
         print_json(
             {
@@ -63,6 +67,20 @@ def ingest(
         )
         return
     _show_files(done)
+
+
+def _others(jobs: int) -> HandOut | None:
+    """Return what has files read by `jobs` processes; None for this process alone."""
+    if jobs == 1:
+        return None
+    try:
+        from lastro.jobs.workers import hand_out
+    except ImportError as wrong:
+        raise UserError(
+            f"--jobs pede um pacote que não está instalado ({wrong.name}); instale-o com "
+            "`pip install 'lastro[workers]'`, ou leia sem --jobs"
+        ) from wrong
+    return partial(hand_out, jobs=jobs)
 
 
 def _show_files(done: Ingested) -> None:

@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
     """Add these commands to the command line."""
     app.command("serve", help="Serve a API HTTP de citações e leis.")(serve)
     app.command("mcp", help="Serve as ferramentas MCP por stdio, ou por HTTP.")(mcp)
+    app.command("worker", help="Lê lotes de arquivos que outra máquina distribui.")(worker)
 
 
 def serve(
@@ -68,6 +69,26 @@ def mcp(
         return
     limits = Limits()
     _run(http_app(workspace, limits, host), workspace, host, port, limits)
+
+
+def worker(
+    ctx: typer.Context,
+    name: Annotated[
+        str, typer.Option("--name", help="Nome deste leitor; o mesmo a cada vez que ele volta.")
+    ],
+    home: Home = None,
+) -> None:
+    """Read the batches that `lastro ingest --jobs` hands out, until stopped.
+
+    The folder of the case has the same path here; DATABASE_URL names the PostgreSQL of all.
+    """
+    try:
+        from lastro.jobs.workers import work
+    except ImportError as wrong:
+        raise _missing("workers", wrong) from wrong
+    workspace = open_workspace(ctx, home)
+    err.print(f"leitor {escape(name)} à espera de lotes  [dim](Ctrl+C encerra)[/]")
+    work(workspace, name)
 
 
 def _run(app: ASGIApp, workspace: Workspace, host: str, port: int, limits: Limits) -> None:

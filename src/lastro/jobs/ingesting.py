@@ -1,23 +1,19 @@
-"""The durable workflows: read a folder into a matter, compose a brief. Steps only.
-
-Every step commits whole and is keyed by content, so a run that was killed at any moment is picked
-up by the same command: what is committed is skipped, and the result is that of an undisturbed run.
-"""
+"""Reads a folder into a matter: files, then facts, then passages. Steps only."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lastro.documents import write_all
-from lastro.drafting import Claim, Colour, Draft, Request, audit, gaps
-from lastro.drafting import compose as compose_draft
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
-from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, gather, read
+from lastro.jobs.reading import forget_reordered, read_tree
+from lastro.sources import Document, FileRecord, RawFile, gather
 from lastro.workspace import FACTS, PASSAGES, Workspace
+
+HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,80 +32,19 @@ class Ingested:
     ms: float
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """A draft and the files it was written to."""
-
-    draft: Draft
-    files: tuple[Path, ...]
-
-    @property
-    def colours(self) -> dict[str, int]:
-        """Return how many claims are of each colour."""
-        counts = {colour.value: 0 for colour in Colour}
-        for claim in self._claims():
-            counts[claim.colour.value] += 1
-        return counts
-
-    @property
-    def gaps(self) -> int:
-        """Return how many `[COMPLETAR: …]` marks are left for the lawyer."""
-        return sum(len(gaps(claim.text)) for claim in self._claims())
-
-    def _claims(self) -> Iterator[Claim]:
-        for section in (*self.draft.sections, *self.draft.frame):
-            yield from section.claims
-
-    def as_json(self) -> dict[str, object]:
-        """Return the answer of `compose`; the claims themselves are in `audit.json`."""
-        by_status: dict[str, int] = {}
-        for item in self.draft.citations:
-            status = item.resolution.status.value if item.resolution else "nao_verificado"
-            by_status[status] = by_status.get(status, 0) + 1
-        return {
-            "draft": self.draft.id,
-            "matter": self.draft.matter,
-            "peca": self.draft.piece.value,
-            "titulo": self.draft.title,
-            "estado": self.draft.state,
-            "afirmacoes": self.colours,
-            "lacunas": self.gaps,
-            "citacoes": {"total": len(self.draft.citations), "por_status": by_status},
-            "fontes": len(self.draft.bibliography),
-            "arquivos": [str(path) for path in self.files],
-            "cobertura": list(self.draft.coverage),
-        }
-
-
-def compose(
-    workspace: Workspace, request: Request, folder: Path | None = None, emit: Emit = ignore
-) -> Composed:
-    """Return the brief that was asked for and its files, written to `folder` or the draft's own.
-
-    Raises Refused with the reason when the piece cannot be written from this matter.
-    """
-    draft = compose_draft(
-        request,
-        workspace.materials(request.matter),
-        workspace.home / "drafts",
-        store=workspace.drafts,
-        emit=emit,
-    )
-    return export(workspace, draft, folder)
-
-
-def export(workspace: Workspace, draft: Draft, folder: Path | None = None) -> Composed:
-    """Return the files of a draft, written again as it is kept; nothing is composed anew."""
-    target = folder if folder is not None else workspace.home / "drafts" / draft.id / "arquivos"
-    around = workspace.around(draft.matter)
-    return Composed(draft, write_all(draft, target, around, audit=audit(draft)))
-
-
-def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -> Ingested:
+def ingest(
+    workspace: Workspace,
+    path: Path,
+    matter: str,
+    emit: Emit = ignore,
+    *,
+    others: HandOut | None = None,
+) -> Ingested:
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
     Three stages, each resumable alone: read, facts, index. One bad file never stops the rest;
-    sources are only ever opened for reading. Raises NotFound when `path` does not exist, UserError
+    sources are only ever opened for reading. others: has new files read by other processes first;
+    the result is the same. Raises NotFound when `path` does not exist, UserError
     when the matter has no name.
     """
     began = time.perf_counter()
@@ -125,7 +60,7 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     prefix = workspace.documents.prefix(matter, root)
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
-    read_now = read_files(workspace, matter, raws, emit)
+    read_now = read_files(workspace, matter, raws, emit, others)
     extract_facts(workspace, matter, emit)
     embed_passages(workspace, matter, emit)
     files = workspace.documents.files(matter)
@@ -133,17 +68,35 @@ def ingest(workspace: Workspace, path: Path, matter: str, emit: Emit = ignore) -
     return Ingested(matter, files, workspace.index.count(matter), read_now, removed, ms)
 
 
-def read_files(workspace: Workspace, matter: str, raws: tuple[RawFile, ...], emit: Emit) -> int:
+def read_files(
+    workspace: Workspace,
+    matter: str,
+    raws: tuple[RawFile, ...],
+    emit: Emit,
+    others: HandOut | None = None,
+) -> int:
     """Read what is not yet known and return how many files that was, containers' members too."""
     began = time.perf_counter()
     emit(Started("leitura", len(raws)))
-    fresh = 0
+    before = _held(workspace, matter)
+    if others is not None:
+        store = workspace.documents
+        new = tuple(raw for raw in raws if not store.known(matter, raw.locator, raw.sha256))
+        emit(Advanced("leitura", steps=len(raws) - len(new)))
+        others(workspace, matter, new, emit)
+        forget_reordered(workspace, matter, {raw.locator for raw in raws})
+        held = _held(workspace, matter)
+        raws = tuple(raw for raw in new if held.get(raw.locator) != raw.sha256)
     for raw in raws:
         emit(Advanced("leitura", raw.name, steps=0))
-        fresh += _read_tree(workspace, matter, raw)
+        read_tree(workspace, matter, raw)
         emit(Advanced("leitura", raw.name))
     emit(Finished("leitura", (time.perf_counter() - began) * 1000))
-    return fresh
+    return len(_held(workspace, matter).items() - before.items())
+
+
+def _held(workspace: Workspace, matter: str) -> dict[str, str]:
+    return {file.locator: file.sha256 for file in workspace.documents.files(matter)}
 
 
 def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
@@ -184,34 +137,6 @@ def _waiting(
         yield document
         emit(Advanced(stage, document.locator))
     emit(Finished(stage, (time.perf_counter() - began) * 1000))
-
-
-def _read_tree(workspace: Workspace, matter: str, raw: RawFile) -> int:
-    """Read one file and what lies inside it, children first: a known container is all known."""
-    store = workspace.documents
-    original = _original(workspace, matter, raw)
-    if original is None and store.known(matter, raw.locator, raw.sha256):
-        return 0
-    before = store.file_of(matter, raw.locator)
-    if before is not None and before.sha256 != raw.sha256:
-        store.remove(matter, raw.locator)
-    if original is not None:
-        reading = Unread(raw.locator, raw.sha256, original.media_type, "")
-        store.put(matter, reading, duplicate_of=original.locator)
-        return int(before is None)
-    reading_now = read(raw, workspace.engines, max_bytes=workspace.settings.max_file_bytes)
-    children = reading_now.children if isinstance(reading_now, Document) else ()
-    inside = sum(_read_tree(workspace, matter, child) for child in children)
-    store.put(matter, reading_now)
-    return inside + 1
-
-
-def _original(workspace: Workspace, matter: str, raw: RawFile) -> FileRecord | None:
-    """Return the file, before this one in order, whose same bytes were read; None if this is it."""
-    same = workspace.documents.same_bytes(matter, raw.sha256)
-    read_before = (r for r in same if r.status in (FileStatus.READ, FileStatus.PARTIAL))
-    first = next(read_before, None)
-    return first if first is not None and first.locator != raw.locator else None
 
 
 def _absorb(workspace: Workspace, matter: str, root: Path) -> None:
