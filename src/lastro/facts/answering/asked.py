@@ -90,6 +90,17 @@ class Asked:
         return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
 
     @property
+    def is_when_paid(self) -> bool:
+        """Return whether it asks for the day on which something was paid."""
+        return bool(re.match(r"\W*(?:em que (?:dia|data)|quando) f(?:oi|oram) pag", self.folded))
+
+    @property
+    def by_role(self) -> str:
+        """Return the side of the contract by which something is owed or done, folded, or ""."""
+        found = re.search(r"\bpel[ao]s? ([a-z]{6,})|\bse [ao]s? ([a-z]{6,})", self.folded)
+        return (found[1] or found[2]) if found else ""
+
+    @property
     def is_timed(self) -> bool:
         """Return whether the question names a day, a month or a year."""
         return bool(self.periods or self.years or self.day)

@@ -69,7 +69,7 @@ def _is_one_edit(word: str, known: str) -> bool:
 @cache
 def _vocabulary() -> frozenset[str]:
     """Return the words that terms are asked for with, folded."""
-    texts = [*literal_words(), *question_words("neutral")]
+    texts = [*literal_words(), *question_words("neutral"), *question_words("known")]
     for schema in schemas():
         texts.append(schema.ambient)
         for spec in schema.fields:

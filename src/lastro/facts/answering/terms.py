@@ -10,6 +10,7 @@ from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, aggregate_of, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
+from lastro.facts.answering.sides import is_of_another_side
 from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
@@ -28,7 +29,8 @@ _PAPERS = {
 _AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
 _AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
 _NAMED_ONLY = re.compile(
-    r"\b(?:quem|nome|numero d[aoe]s? (?!parcel|prestac|quota|cota|vezes))\b|endereco|^onde\b"
+    r"\b(?:quem|nome|conta|agencia|banco|placa|telefone|registro)\b|endereco|^onde\b"
+    r"|\bnumero d[aoe]s? (?!parcel|prestac|quota|cota|vezes)"
 )
 _INSTALMENTS = "parcelas prestacoes vezes"
 _YEAR_DAYS = 365
@@ -57,7 +59,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     A question about a time is answered by a sentence that names it, or by the value then in
     force. What was paid is in no contract, nor how many times a thing happened.
     """
-    if asked.paid or asked.month:
+    if asked.paid or asked.month or asked.is_when_paid:
         return None
     parties = store.parties(matter)
     for named in _named(asked, {field.key for field in store.fields(matter)}):
@@ -80,6 +82,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 
 def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
+    if is_of_another_side(asked, field.sources[0].text):
+        return asked.content
     names = (
         name
         for party in parties

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
+from lastro.facts.answering.sides import is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import ambient_of
@@ -47,6 +48,8 @@ _PAID = re.compile(
     r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
     r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
 )
+_LAST = re.compile(r"\bultim[oa]s?\b")
+_DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
 _LIMITS = ("minim", "maxim")
 
 
@@ -66,7 +69,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
-    if asked.aggregate or asked.months_told or not subject:
+    if asked.aggregate or asked.months_told or asked.is_when_paid or not subject:
         return None
     found = [
         fact
@@ -112,14 +115,20 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
         return None
     if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
         return None
-    if asked.paid and not _PAID.search(fold_same_length(text)):
+    if is_of_another_side(asked, text):
+        return None
+    folded = fold_same_length(text)
+    if _LAST.search(folded) and not _LAST.search(asked.folded):
+        return None
+    if first.kind is FactKind.DATA and _DEADLINE.search(folded):
+        return None
+    if asked.paid and not _PAID.search(folded):
         return None
     words = _places(asked, subject, text)
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
     spans = [f.span.shift(-first.source.span.start) for f in facts]
-    folded = fold_same_length(text)
     found = sorted(
         (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
         key=lambda t: t.distance,

@@ -32,9 +32,10 @@ def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
         return ()
     title = title_of(paper.document)
     kinds = _kinds(paper, title)
+    specs = _specs(kinds, title)
     best: dict[str, Pair] = {}
     for scene in scenes(paper, rows):
-        for pair in pairs(scene, _specs(kinds, title)):
+        for pair in pairs(scene, specs, title.instrument is Instrument.ADITIVO):
             known = best.get(pair.spec.key)
             if known is None or pair.distance < known.distance:
                 best[pair.spec.key] = pair

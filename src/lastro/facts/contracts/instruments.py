@@ -16,13 +16,15 @@ _TITLES = (
     (
         r"notificacao|interpelacao|excelentissim|ao juizo|ao douto|meritissim|contestacao|peticao"
         r"|procuracao|sentenca|acordao|despacho|\bata\b|recibo|parecer|prezad|\bcarta\b|laudo"
+        r"|(?:acordo|convencao) coletiv|(?:termo|instrumento) de (?:rescisao|quitacao|entrega)"
+        r"|\btrct\b"
         r"|boletim|demonstrativo|relatorio|comunicad|aviso\b|ementa\b|extrato|anotac|reuniao",
         Instrument.OUTRO,
     ),
     (r"circular de oferta", Instrument.COF),
-    (r"aditivo|aditamento|repactuacao", Instrument.ADITIVO),
+    (r"aditivo|aditamento|repactuacao|termo de (?:alteracao|prorrogacao)", Instrument.ADITIVO),
     (
-        r"contrato|instrumento (?:particular|publico)|escritura|pacto|convencao|compromisso de"
+        r"contrato|instrumento (?:particular|publico)|escritura|pacto|compromisso de"
         r"|acordo"
         r"|termo de (?:compromisso|confissao|adesao|concessao|cessao|locacao|parceria|uso|prestacao"
         r"|parcelamento|cooperacao)|condicoes (?:gerais|particulares|comerciais)|quadro[- ]resumo"

@@ -36,10 +36,13 @@ class Pair:
 Numbered = list[tuple[int, FieldSpec]]
 
 
-def pairs(scene: Scene, specs: Numbered) -> Iterator[Pair]:
-    """Yield the terms that the sentence tells, each with its one value."""
+def pairs(scene: Scene, specs: Numbered, changes: bool) -> Iterator[Pair]:
+    """Yield the terms that the sentence tells, each with its one value.
+
+    changes: the paper is an amendment, where of two values side by side the second is the new one
+    """
     yield from _by_pattern(specs, scene)
-    yield from _nearest(_by_cue(specs, scene))
+    yield from _nearest(_by_cue(specs, scene, changes))
 
 
 def _by_pattern(specs: Numbered, scene: Scene) -> Iterator[Pair]:
@@ -61,9 +64,11 @@ def _captured(spec: FieldSpec, scene: Scene, span: Span) -> Value | None:
     return Value(found[0].value, found[0].unit, found[0].span.shift(span.start)) if found else None
 
 
-def _by_cue(specs: Numbered, scene: Scene) -> Iterator[Pair]:
+def _by_cue(specs: Numbered, scene: Scene, changes: bool) -> Iterator[Pair]:
     units = {unit for _, spec in specs for unit in spec.units if unit != "texto"}
     by_unit = {unit: values(unit, scene.segment.text) for unit in units}
+    if changes:
+        by_unit = {unit: _new(found, scene.text) for unit, found in by_unit.items()}
     by_unit["BRL"] = (*by_unit.get("BRL", ()), *_under_currency(scene))
     for order, spec in specs:
         rivals_of = [by_unit[unit] for unit in spec.units if by_unit.get(unit)]
@@ -76,6 +81,15 @@ def _by_cue(specs: Numbered, scene: Scene) -> Iterator[Pair]:
                 cost = None if distance is None else _cost(spec, scene, value.span)
                 if distance is not None and cost is not None:
                     yield Pair(distance + cost, order, spec, value, scene)
+
+
+def _new(found: tuple[Value, ...], text: str) -> tuple[Value, ...]:
+    """Return the values but those that another follows with nothing but space or `|` between."""
+    return tuple(
+        value
+        for value, after in zip(found, [*found[1:], None], strict=False)
+        if after is None or text[value.span.end : after.span.start].strip(" |\n")
+    )
 
 
 def _distance(

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby, pairwise
 
 from lastro.facts.model import Field, Instrument
+from lastro.text import fold
 
 OF_CIRCULAR = "cof."
 """Keys of what the circular de oferta itself says; there it comes first."""
 
+_SIGNED = "contrato.data_assinatura"
+_DRAFT = re.compile(r"minuta|modelo|rascunho|nao usar|sem efeito|cancelad")
 _ORDER = (Instrument.ADITIVO, Instrument.CONTRATO, Instrument.COF, Instrument.OUTRO)
 
 
 def prevailing_first(fields: Iterable[Field]) -> tuple[Field, ...]:
     """Return the fields by key; of one key amendments, then contracts, then circulars, the rest.
 
-    Of what the circular itself says (`cof.…`) the circular comes before all.
+    Of what the circular itself says (`cof.…`) the circular comes before all. Drafts and models, by
+    the name of their file, come last; a contract's day of signature before its amendments'.
     Among equals the newest first (`since`), then by file. An amendment changes the contract it
     amends; a circular only offers it (Lei 13.966/2019, art. 2º).
     """
@@ -42,7 +47,11 @@ def _chain(field: Field) -> tuple[str, str]:
 
 
 def _ended(fields: list[Field]) -> list[Field]:
-    agreed = [f for f in fields if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO)]
+    agreed = [
+        f
+        for f in fields
+        if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO) and f.key != _SIGNED
+    ]
     ordered = sorted(
         agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO)
     )
@@ -73,4 +82,8 @@ def _rank(field: Field) -> tuple[str, int, int, str]:
     newest = -(field.since or date.min).toordinal()
     offered = field.key.startswith(OF_CIRCULAR) and field.instrument is Instrument.COF
     order = -1 if offered else _ORDER.index(field.instrument)
+    if field.key == _SIGNED and field.instrument is Instrument.CONTRATO:
+        order = -1  # an amendment is signed too; the contract's own day is meant
+    if _DRAFT.search(fold(field.contract)):
+        order = len(_ORDER)
     return field.key, order, newest, field.contract
