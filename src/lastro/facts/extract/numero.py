@@ -13,7 +13,7 @@ from lastro.text import Span, fold_same_length
 
 _NAMED = re.compile(
     r"\b(?P<noun>[a-z][a-z-]{2,})(?:\s[a-z()-]{1,14}){0,3}?,?\s(?:sob\s)?(?:os?\s)?"
-    r"(?:n[º°o.]{1,2}|numero)\s?:?\s?(?P<number>[a-z]{0,4}[ -]?\d[\w./-]*)"
+    r"(?:n[º°.][º°o.]?|numero)\s?:?\s?(?P<number>[a-z]{0,4}[ -]?\d[\w./-]*)"
 )
 _HINT = re.compile(r"n[º°o.]|n[uú]mero", re.IGNORECASE)
 _OTHER = vocabulary(
@@ -42,5 +42,6 @@ def found(text: str) -> Iterator[Found]:
         written = span.of(text).rstrip(".,;/-")
         before = set(folded[match.start() : span.start].split())
         digits = sum(char.isdigit() for char in written)
-        if digits >= 2 and not before & _OTHER:
+        named = written[:1].isdigit() or written[:1].isupper()
+        if digits >= 2 and named and not before & _OTHER:
             yield Found(written, Span(span.start, span.start + len(written)))
