@@ -3,7 +3,8 @@
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
 home/index/         passages and their vectors (LanceDB)
 home/keys.db        hashes of the keys of the HTTP doors
-home/law.db         official texts, when `lastro law build` has run; else the starter set
+home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
+home/law-sync/      what `lastro law sync` asked for, and the pages that came
 home/models/        engines built once from weights inside registry packages
 home/drafts/<id>/   the stages and files of each draft
 """
@@ -12,9 +13,10 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,15 +24,18 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
-from lastro.citations import Report, verify
+from lastro.citations import Report, as_of, verify
+from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
 from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
+from lastro.events import Emit
 from lastro.facts import Answer, FactStore, answer, extract
 from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
 from lastro.keys import KeyStore
-from lastro.law import LawStore, open_law
+from lastro.law import LawStore, law_file, open_law
+from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
 from lastro.settings import Settings
 from lastro.sources import (
@@ -39,7 +44,9 @@ from lastro.sources import (
     Engines,
     Excerpt,
     FileRecord,
+    PageAnchor,
     RawFile,
+    TimeAnchor,
     Unread,
     excerpt,
     read,
@@ -60,12 +67,14 @@ class CheckedFile:
     """A file's citations, checked.
 
     text: what was read of the file; places: where each citation stands, in the report's order
+    by_machine: for each citation, whether OCR or a transcription read it: its digits may be wrong
     """
 
     text: str
     report: Report
     places: tuple[str, ...]
     partial: str = ""
+    by_machine: tuple[bool, ...] = ()
 
 
 class Workspace:
@@ -134,6 +143,28 @@ class Workspace:
     def law(self) -> LawStore:
         """The official texts: the built store, or the starter set of the package."""
         return open_law(self.home)
+
+    def sync_law(self, wanted: Sequence[str], most: int, emit: Emit) -> SyncReport:
+        """Ask the official sites for today's text of acts and súmulas; only the user asks for this.
+
+        Raises NotFound for a name without an official address.
+        """
+        named = targets(wanted, self.law, self._sites)
+        self.law.close()
+        self.__dict__.pop("law")
+        place = Place(law_file(self.home), self.law_path, self.home / FOLDER)
+        manners = Manners(delay=self.settings.sync_delay, timeout=self.settings.sync_timeout)
+        with OfficialWeb(manners) as fetch:
+            return sync(named, fetch, place, sites=self._sites, most=most, emit=emit)
+
+    def planned_sync(self, wanted: Sequence[str]) -> tuple[tuple[Target, str], ...]:
+        """Return what `sync_law` would ask for, with when it was asked last; nothing is sent."""
+        return planned(targets(wanted, self.law, self._sites), self.home / FOLDER)
+
+    @property
+    def _sites(self) -> Sites:
+        s = self.settings
+        return Sites(s.planalto_url, s.normas_url, s.stf_url, s.stj_url)
 
     @cached_property
     def embedder(self) -> E5Embedder:
@@ -224,15 +255,16 @@ class Workspace:
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
         return reading
 
-    def check_file(self, path: Path) -> CheckedFile:
+    def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
-        return self.check(self.read_file(path))
+        return self.check(self.read_file(path), on)
 
-    def check(self, reading: Document) -> CheckedFile:
-        """Return every legal citation of what was read, checked."""
-        report = verify(reading.text, self.law, limit=None)
+    def check(self, reading: Document, on: date | None = None) -> CheckedFile:
+        """Return every legal citation of what was read, checked with the law of `on` (today's)."""
+        report = verify(reading.text, as_of(self.law, on), limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
-        return CheckedFile(reading.text, report, places, reading.partial)
+        by_machine = tuple(_by_machine(reading, item.citation.span) for item in report.items)
+        return CheckedFile(reading.text, report, places, reading.partial, by_machine)
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""
@@ -305,6 +337,12 @@ def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
         recipients=file.metadata.recipients,
         machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
     )
+
+
+def _by_machine(reading: Document, span: Span) -> bool:
+    """Return whether a block that holds `span` was read by OCR or is a transcription."""
+    held = (b.anchor for b in reading.blocks if b.span.overlaps(span))
+    return any(isinstance(a, TimeAnchor) or (isinstance(a, PageAnchor) and a.ocr) for a in held)
 
 
 def _made(create: Callable[[], T]) -> T:
