@@ -25,9 +25,9 @@ from lastro.facts.quantities import (
     percentages,
 )
 from lastro.facts.read_out import extract
-from lastro.facts.rows import is_total, rows, total
 from lastro.facts.shape import answer_json, facts_json
 from lastro.facts.store import FactStore
+from lastro.facts.tables import is_total, rows, total
 
 __all__ = [
     "Answer",

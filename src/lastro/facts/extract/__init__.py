@@ -7,6 +7,7 @@ from lastro.facts.extract import (
     cpf,
     data,
     distancia,
+    numero,
     oab,
     percentual,
     prazo,
@@ -26,6 +27,7 @@ _KINDS = (
     data.extract,
     prazo.extract,
     distancia.extract,
+    numero.extract,
 )
 
 
