@@ -1,8 +1,8 @@
 """Macro-F1 of clause classes and probative levels on the labelled halves (rows IDX-05 … IDX-08).
 
-    python -m evals.clauses [--half dev|held] [--confusion] [--misses]
+    python -m evals.clauses [--half dev|held] [--words] [--confusion] [--misses]
 
-Rules are written on `dev` alone; its clauses are examples too, so each is judged by the others
+`--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so each is judged by the others
 (five folds). `--confusion` and `--misses` show nothing of `held`.
 """
 
@@ -11,13 +11,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from lastro.index.assess import Assessed, assess
+from lastro.index.assess import Assessed, Wording, assess_all
 from lastro.index.likeness import learned
+from lastro.index.nearness import drawn
 from lastro.index.taxonomy import Taxonomy, examples, packs, taxonomy
+from lastro.models import E5Embedder, Embedder
+from lastro.settings import Settings
 
 HERE = Path(__file__).parent
 FOLDS = 5
@@ -33,14 +36,12 @@ class Labelled:
     text: str
     clause_class: str
     level: str
+    hard: bool
 
     @property
     def example(self) -> str:
         """The clause as `clauses.tsv` would hold it."""
         return " ".join(". ".join(part for part in (self.title, self.text) if part).split())
-
-    def assessed(self, known: Taxonomy | None = None) -> Assessed:
-        return assess(self.text, known or taxonomy(self.pack), self.title)
 
 
 def labelled(half: str) -> list[Labelled]:
@@ -50,7 +51,15 @@ def labelled(half: str) -> list[Labelled]:
 
 def _labelled(row: dict) -> Labelled:
     kind = row["contrato"] if row["contrato"] in packs() else ""
-    return Labelled(row["id"], kind, row["titulo"], row["texto"], row["classe"], row["nivel"])
+    return Labelled(
+        row["id"],
+        kind,
+        row["titulo"],
+        row["texto"],
+        row["classe"],
+        row["nivel"],
+        row.get("dificil", False),
+    )
 
 
 def macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
@@ -63,34 +72,51 @@ def macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
     return sum(scores) / len(scores)
 
 
-def unseen(items: Sequence[Labelled]) -> Iterator[tuple[Labelled, Assessed]]:
+def judged_by(
+    items: Sequence[Labelled], known: Mapping[str, Taxonomy], embedder: Embedder | None
+) -> Iterator[tuple[Labelled, Assessed]]:
+    for pack, taxonomy_of in known.items():
+        part = [item for item in items if item.pack == pack]
+        wordings = [Wording(item.text, item.title) for item in part]
+        yield from zip(part, assess_all(wordings, taxonomy_of, embedder), strict=True)
+
+
+def unseen(
+    items: Sequence[Labelled], embedder: Embedder | None
+) -> Iterator[tuple[Labelled, Assessed]]:
     """Yield the clauses judged without their own words: a fifth at a time is no example."""
     for fold in range(FOLDS):
         part = items[fold::FOLDS]
         hidden = {item.example for item in part}
         known = {pack: _without(pack, hidden) for pack in ("", *packs())}
-        yield from ((item, item.assessed(known[item.pack])) for item in part)
+        yield from judged_by(part, known, embedder)
 
 
 def _without(pack: str, hidden: set[str]) -> Taxonomy:
-    kept = ((name, text) for name, text in examples(pack) if text not in hidden)
-    return replace(taxonomy(pack), likeness=learned(kept))
+    kept = [(name, text) for name, text in examples(pack) if text not in hidden]
+    return replace(taxonomy(pack), likeness=learned(kept), nearness=drawn(kept))
 
 
-def score(half: str) -> list[tuple[Labelled, Assessed]]:
+def score(half: str, embedder: Embedder | None) -> list[tuple[Labelled, Assessed]]:
     items = labelled(half)
-    judged = list(unseen(items)) if half == "dev" else [(i, i.assessed()) for i in items]
+    known = {pack: taxonomy(pack) for pack in ("", *packs())}
+    judged = list(unseen(items, embedder) if half == "dev" else judged_by(items, known, embedder))
+    tell(half, judged)
+    tell(f"{half}, hard ones left out", [(i, f) for i, f in judged if not i.hard])
+    return judged
+
+
+def tell(name: str, judged: Sequence[tuple[Labelled, Assessed]]) -> None:
     classes = [(item.clause_class, found.clause_class) for item, found in judged]
     levels = [(item.level, found.level.value) for item, found in judged]
     right = sum(true == said for true, said in classes)
     kept = [(item, found) for item, found in judged if item.level in ("muito_alto", "alto")]
     lost = sum(not found.level.indexed for _, found in kept)
     print(
-        f"{half}: {len(judged)} clauses, {len({t for t, _ in classes})} classes; macro-F1 of "
+        f"{name}: {len(judged)} clauses, {len({t for t, _ in classes})} classes; macro-F1 of "
         f"classes {macro_f1(classes):.3f}, of levels {macro_f1(levels):.3f}; classes right "
         f"{right / len(judged):.3f}; high or very high left out of the index: {lost}/{len(kept)}"
     )
-    return judged
 
 
 def confusion(judged: Iterable[tuple[Labelled, Assessed]]) -> None:
@@ -115,9 +141,11 @@ def main() -> None:
     parser.add_argument("--half", choices=("dev", "held"))
     parser.add_argument("--confusion", action="store_true")
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--words", action="store_true")
     given = parser.parse_args()
+    embedder = None if given.words else E5Embedder(Settings().home)
     for half in (given.half,) if given.half else ("dev", "held"):
-        judged = score(half)
+        judged = score(half, embedder)
         if half == "dev" and given.confusion:
             confusion(judged)
         if half == "dev" and given.misses:

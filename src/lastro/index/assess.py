@@ -1,8 +1,9 @@
 """What a clause is about and how much it can prove, by what its title and text say.
 
 Deterministic: each cue met adds its weight to its class once, so do words and likeness to example
-sentences; the heaviest class is the clause's, and what else it provides for may raise its level.
-The signs that weighed most are the rule shown.
+sentences and, where these leave doubt, nearness in meaning to them. The heaviest class is the
+clause's, and what else it provides for may raise its level. The signs that weighed most are the
+rule shown, the nearest example where meaning decided.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastro.index.likeness import signs
 from lastro.index.model import Level
+from lastro.index.nearness import Nearness, embedded
 from lastro.index.taxonomy import ClauseClass, Taxonomy
+from lastro.models import Embedder, Vectors
 from lastro.text import Span, clip, fold_same_length, squeeze
 
 TITLE_WEIGHT = 7
@@ -24,6 +27,8 @@ LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
 LOW_LEAD = 1.0  # of a class of low level over the best of those that are kept in the index
 MOST_WORDS = 4
 PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
+NEAR_WEIGHT = 28.0  # of nearness in meaning, about 1 for the right class
+SURE_LEAD = 8.0  # of the first class over the second by words: meaning changes nothing then
 OTHER = "outra"
 _SHOWN = 60
 _MISREAD = re.compile(r"(?<=[a-z])[01](?=[a-z])|\b[01](?=[a-z]{2})|(?<=[a-z]{2})[01]\b")
@@ -38,6 +43,18 @@ class Assessed:
     clause_class: str
     level: Level
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A clause to be judged.
+
+    text: the clause with all under it; title: its own title; above: the title it stands under
+    """
+
+    text: str
+    title: str = ""
+    above: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +76,69 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Score:
-    """What speaks for a class: total weight; why: the heaviest signs, in words."""
+    """What speaks for a class: total weight; why: the heaviest signs, in words.
+
+    cued: a title, cue or word of the class was met
+    """
 
     of: ClauseClass
     total: float
     why: tuple[str, ...]
+    cued: bool
 
 
-def assess(text: str, known: Taxonomy, title: str = "", above: str = "") -> Assessed:
-    """Return class and level of a clause.
+def assess(
+    text: str, known: Taxonomy, title: str = "", above: str = "", embedder: Embedder | None = None
+) -> Assessed:
+    """Return class and level of a clause; the arguments are those of `Wording` and `assess_all`."""
+    return assess_all([Wording(text, title, above)], known, embedder)[0]
 
-    text: the clause with all under it; title: its own title; above: the title it stands under
-    known: what is known of clauses of its kind of contract, `taxonomy(pack_of(contract))`
+
+def assess_all(
+    wordings: Sequence[Wording], known: Taxonomy, embedder: Embedder | None = None
+) -> list[Assessed]:
+    """Return class and level of clauses, in their order.
+
+    known: what is known of clauses of their kind of contract, `taxonomy(pack_of(contract))`
+    embedder: compares meaning with the examples' where words leave doubt; without it, or with one
+    whose vectors cannot be compared, words alone decide
     """
-    body = squeeze(text)
-    clause = _Clause(body, _mended(fold_same_length(body)), title, "" if title else above)
-    scores = _scores(clause, known)
+    clauses = [_clause(wording) for wording in wordings]
+    scored = [_scores(clause, known) for clause in clauses]
+    if embedder is not None and embedder.name == known.nearness.embedder:
+        doubtful = [at for at, scores in enumerate(scored) if not _sure(scores)]
+        texts = [embedded(clauses[at].body, clauses[at].title) for at in doubtful]
+        for at, vector in zip(doubtful, embedder.passages(texts), strict=True):
+            scored[at] = _nearer(scored[at], vector, known.nearness)
+    return [_decided(*pair, known) for pair in zip(clauses, scored, strict=True)]
+
+
+def _clause(wording: Wording) -> _Clause:
+    body = squeeze(wording.text)
+    above = "" if wording.title else wording.above
+    return _Clause(body, _mended(fold_same_length(body)), wording.title, above)
+
+
+def _sure(scores: Sequence[_Score]) -> bool:
+    """Return whether words speak so clearly for one class that meaning would not change it."""
+    return len(scores) > 1 and scores[0].total - scores[1].total > SURE_LEAD
+
+
+def _nearer(scores: Sequence[_Score], vector: Vectors, nearness: Nearness) -> list[_Score]:
+    """Return the scores with nearness to the examples of each class added, the heaviest first."""
+    given = nearness.scores(vector)
+    added = [
+        replace(score, total=score.total + NEAR_WEIGHT * given.get(score.of.id, 0.0))
+        for score in scores
+    ]
+    added.sort(key=lambda score: -score.total)
+    example = clip(nearness.nearest(vector, added[0].of.id), _SHOWN)
+    if example and (added[0].of is not scores[0].of or not added[0].cued):
+        added[0] = replace(added[0], why=(f"semelhante a: «{example}»", *added[0].why[:1]))
+    return added
+
+
+def _decided(clause: _Clause, scores: Sequence[_Score], known: Taxonomy) -> Assessed:
     best = _best(scores)
     if best is None:
         other = known.named(OTHER)
@@ -85,7 +149,7 @@ def assess(text: str, known: Taxonomy, title: str = "", above: str = "") -> Asse
 
 
 def _scores(clause: _Clause, known: Taxonomy) -> list[_Score]:
-    """Return the scores of all classes, the heaviest first."""
+    """Return the scores of all classes by words, the heaviest first."""
     seen = signs(f"{clause.title}. {clause.folded}")
     like = known.likeness.scores(seen)
     said = _said(clause, known)
@@ -96,7 +160,7 @@ def _scores(clause: _Clause, known: Taxonomy) -> list[_Score]:
         why = tuple(words for _, words in own[:2])
         told = known.likeness.telling(seen, of.id)
         why = why or ((f"exemplos com “{told}”",) if told else ("exemplos parecidos",))
-        found.append(_Score(of, total + like.get(of.id, 0.0), why))
+        found.append(_Score(of, total + like.get(of.id, 0.0), why, bool(own)))
     return sorted(found, key=lambda score: -score.total)
 
 

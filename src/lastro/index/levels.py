@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from lastro.index.assess import Assessed, assess
+from lastro.index.assess import Assessed, Wording, assess_all
 from lastro.index.clauses import Clause, ClauseKind, clauses
 from lastro.index.model import DocType, Level
-from lastro.index.taxonomy import Taxonomy, pack_of, taxonomy
+from lastro.index.taxonomy import pack_of, taxonomy
+from lastro.models import Embedder
 from lastro.sources import Document
 from lastro.text import Span
 
@@ -68,50 +69,69 @@ class Levels:
         return self.parts[max(first - 1, 0) : last]
 
 
-def levels(document: Document, doc_type: DocType) -> Levels:
-    """Return the levels of a document; only a contract is judged clause by clause."""
+def levels(document: Document, doc_type: DocType, embedder: Embedder | None = None) -> Levels:
+    """Return the levels of a document; only a contract is judged clause by clause.
+
+    embedder: as in `assess_all`
+    """
     of_paper = _papers()[doc_type]
     if doc_type is not DocType.CONTRATO:
         return Levels(doc_type, of_paper)
-    judged = judge(document)
+    judged = judge(document, embedder)
     parts = tuple(j for j in judged if j.clause.kind in _ASSESSED and len(j.stretch))
     return Levels(doc_type, of_paper, judged, parts)
 
 
-def judge(document: Document) -> tuple[Judged, ...]:
-    """Return the tree of a contract with class, level and rule of each node."""
-    tree, known = clauses(document), taxonomy(pack_of(document.text))
-    judged: list[Judged] = []
+def judge(document: Document, embedder: Embedder | None = None) -> tuple[Judged, ...]:
+    """Return the tree of a contract with class, level and rule of each node.
+
+    embedder: as in `assess_all`
+    """
+    tree = clauses(document)
     stretches = [_stretch(document.text, tree, at) for at in range(len(tree))]
-    own = [
-        _assessed(document.text, clause, stretch, known)
-        for clause, stretch in zip(tree, stretches, strict=True)
-    ]
+    found = _assessed(document.text, tree, stretches, embedder)
+    own = [given if len(span) else None for given, span in zip(found, stretches, strict=True)]
+    judged: list[Judged] = []
     highest = _highest(tree, own)
-    for clause, stretch, found, level in zip(tree, stretches, own, highest, strict=True):
-        if clause.kind not in _ASSESSED and clause.parent is not None:
+    for clause, stretch, of, level in zip(tree, stretches, found, highest, strict=True):
+        if of is None:
+            assert clause.parent is not None, "what has no level of its own lies in what has"
             above = judged[clause.parent]
             judged.append(
                 Judged(clause, replace(above.assessed, level=above.own), stretch, above.own)
             )
             continue
-        of = found or _assessed(document.text, clause, clause.span, known)
-        assert of is not None, "only an empty stretch has none"
         judged.append(
-            Judged(clause, _at_level(of, level), stretch, found.level if found else level)
+            Judged(clause, _at_level(of, level), stretch, of.level if len(stretch) else level)
         )
     return tuple(judged)
 
 
-def _assessed(text: str, clause: Clause, stretch: Span, known: Taxonomy) -> Assessed | None:
-    """Return class and level of a stretch of a clause; None for none, or below a clause."""
-    if clause.kind not in _ASSESSED or not len(stretch):
-        return None
-    above = "" if clause.title else clause.heading
-    found = assess(stretch.of(text), known, clause.title, above)
-    if clause.kind is ClauseKind.ANNEX and not found.level.indexed:
-        return Assessed(found.clause_class, Level.MEDIO, f"{found.rule}; {_KEEPS_LEVEL}")
+def _assessed(
+    text: str, tree: Sequence[Clause], stretches: Sequence[Span], embedder: Embedder | None
+) -> list[Assessed | None]:
+    """Return class and level of each node by its stretch, or by all of it when that is empty.
+
+    None below a clause: incisos and alíneas have the level of what they stand under
+    """
+    asked = [at for at, clause in enumerate(tree) if clause.kind in _ASSESSED]
+    wordings = [_wording(text, tree[at], stretches[at]) for at in asked]
+    found: list[Assessed | None] = [None] * len(tree)
+    for at, given in zip(
+        asked, assess_all(wordings, taxonomy(pack_of(text)), embedder), strict=True
+    ):
+        kept = tree[at].kind is ClauseKind.ANNEX and not given.level.indexed
+        found[at] = (
+            replace(given, level=Level.MEDIO, rule=f"{given.rule}; {_KEEPS_LEVEL}")
+            if kept
+            else given
+        )
     return found
+
+
+def _wording(text: str, clause: Clause, stretch: Span) -> Wording:
+    whole = stretch if len(stretch) else clause.span
+    return Wording(whole.of(text), clause.title, clause.heading)
 
 
 def _highest(tree: Sequence[Clause], own: Sequence[Assessed | None]) -> list[Level]:

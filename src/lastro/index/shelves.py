@@ -27,7 +27,7 @@ class Shelves:
         Those of low and very low level stay out of the index.
         """
         doc_type = classify(document)
-        of = levels(document, doc_type)
+        of = levels(document, doc_type, self.index.embedder)
         passages = chunk(document, matter, doc_type, of)
         aside = tuple(p for p in passages if not p.level.indexed)
         kept = records(document, of, passages)

@@ -16,6 +16,7 @@ from typing import Any
 
 from lastro.index.likeness import Likeness, learned
 from lastro.index.model import Level
+from lastro.index.nearness import Nearness, drawn
 from lastro.index.vocabulary import Vocabulary, vocabulary
 from lastro.text import fold_same_length
 
@@ -49,6 +50,7 @@ class Taxonomy:
     classes: tuple[ClauseClass, ...]
     words: Vocabulary
     likeness: Likeness
+    nearness: Nearness
 
     def named(self, name: str) -> ClauseClass:
         """Return the class with this id."""
@@ -90,6 +92,7 @@ def taxonomy(pack: str = "") -> Taxonomy:
         tuple(_class(name, *parts) for name, parts in given.items()),
         vocabulary(listed, WORD_WEIGHT),
         learned(examples(pack)),
+        drawn(examples(pack)),
     )
 
 
