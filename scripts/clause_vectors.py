@@ -2,7 +2,7 @@
 
     python scripts/clause_vectors.py
 
-Run after examples change: a minute once. What is kept of each vector are its 224 strongest
+Run after examples change: a minute once. What is kept of each vector are its 288 strongest
 directions among the examples, a byte each.
 """
 
@@ -18,7 +18,7 @@ from lastro.models import E5Embedder, Vectors
 from lastro.settings import Settings
 from lastro.text import clip
 
-KEPT = 224
+KEPT = 288
 TARGET = Path(__file__).parents[1] / "src" / "lastro" / "index" / VECTORS
 
 

@@ -2,8 +2,8 @@
 
     python -m evals.clauses [--half dev|held] [--words] [--confusion] [--misses]
 
-`--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so each is judged by the others
-(five folds). `--confusion` and `--misses` show nothing of `held`.
+`--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so
+each is judged by the others (five folds). `--confusion` and `--misses` show nothing of `held`.
 """
 
 from __future__ import annotations
