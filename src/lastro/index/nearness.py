@@ -72,7 +72,8 @@ class Nearness:
         return self.examples[own[int(np.argmax(cosines))]][1]
 
     def _reduced(self, vector: Vectors) -> Vectors:
-        return (vector - self.kept.mean) @ self.kept.basis
+        reduced: Vectors = (vector - self.kept.mean) @ self.kept.basis
+        return reduced
 
 
 def embedded(text: str, title: str) -> str:
