@@ -28,6 +28,7 @@ from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
 from lastro.facts import Answer, FactStore, answer, extract
+from lastro.facts.across import Case, Contradiction, Event, case_of, contradictions, timeline
 from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
 from lastro.keys import KeyStore
 from lastro.law import LawStore, open_law
@@ -202,6 +203,17 @@ class Workspace:
     def ask(self, question: str, matter: str) -> Answer:
         """Return the answer: exact from tables, else from passages, else an admission."""
         return answer(question, self.facts, matter, self._retriever(matter))
+
+    def contradictions(self, matter: str) -> tuple[Contradiction, ...]:
+        """Return what the files of a matter tell in two ways, the gravest first."""
+        return contradictions(self._case(matter))
+
+    def timeline(self, matter: str) -> tuple[Event, ...]:
+        """Return the dated events of a matter, oldest first."""
+        return timeline(self._case(matter))
+
+    def _case(self, matter: str) -> Case:
+        return case_of(self.documents.documents(matter), self.facts, matter)
 
     def _retriever(self, matter: str) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from lastro.facts.extract import (
+    banco,
     cnpj,
+    coordenada,
     cpf,
     data,
     distancia,
+    endereco,
+    inpi,
     oab,
     percentual,
     prazo,
     processo,
+    relativa,
+    rg,
     valor,
+    veiculo,
 )
 from lastro.facts.model import Fact
 from lastro.facts.segments import Segmented
@@ -26,6 +33,13 @@ _KINDS = (
     data.extract,
     prazo.extract,
     distancia.extract,
+    rg.extract,
+    endereco.extract,
+    banco.extract,
+    veiculo.extract,
+    coordenada.extract,
+    inpi.extract,
+    relativa.extract,
 )
 
 

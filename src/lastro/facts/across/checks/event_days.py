@@ -1,0 +1,133 @@
+"""One event told with two days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import combinations
+
+from lastro.facts.across.kinds import EventKind, event_kind
+from lastro.facts.across.model import Case, Contradiction, Kind, Precision, Side, Telling
+from lastro.facts.across.said import told
+from lastro.facts.across.tellings import tellings
+
+_WEIGHT = 4
+_MOST_SIDES = 8
+_FEMININE = ("circular de oferta", "obra", "unidade", "mercadoria", "procuracao", "taxa inicial")
+
+
+def check(case: Case) -> Iterator[Contradiction]:
+    """Yield events of a kind that happens once to one thing, told with different days.
+
+    Compared are tellings of two files at least. A file that itself gives two days speaks of two
+    events, and so do two contracts signed on different days.
+    """
+    groups: dict[tuple[str, str], list[Telling]] = {}
+    for paper in case.papers:
+        for telling in tellings(paper):
+            if _compares(telling):
+                groups.setdefault((telling.kind, telling.noun), []).append(telling)
+    for (key, _), group in groups.items():
+        kind = event_kind(key)
+        for cluster in _clusters(group):
+            if kind and _disagree(cluster, kind):
+                yield _found(cluster, kind)
+
+
+def _compares(telling: Telling) -> bool:
+    kind = event_kind(telling.kind)
+    if kind is None or not kind.window or telling.precision is Precision.YEAR:
+        return False
+    return telling.happened and telling.definite and bool(kind.bare or telling.noun)
+
+
+def _clusters(group: list[Telling]) -> list[list[Telling]]:
+    """Return the tellings by the thing they name; who names none joins the nearest in time."""
+    clusters: list[list[Telling]] = []
+    for telling in (t for t in group if t.names):
+        known = next((c for c in clusters if any(o.names & telling.names for o in c)), None)
+        if known is None:
+            clusters.append([telling])
+        else:
+            known.append(telling)
+    unnamed = [t for t in group if not t.names]
+    if not clusters:
+        return [unnamed]
+    for telling in unnamed:
+        nearest = min(clusters, key=lambda c: min(_apart(t, telling) for t in c if t.names))
+        nearest.append(telling)
+    return clusters
+
+
+def _apart(a: Telling, b: Telling) -> int:
+    return abs((a.day - b.day).days)
+
+
+def _disagree(cluster: list[Telling], kind: EventKind) -> bool:
+    files: dict[str, set[str]] = {}
+    for telling in cluster:
+        files.setdefault(telling.source.locator, set()).add(_value(telling))
+    if len(files) < 2 or any(_several(values) for values in files.values()):
+        return False
+    own = {t.day for t in cluster if t.what.startswith("Assinatura: ")}
+    pairs = [(a, b) for a, b in combinations(cluster, 2) if not _agree(_value(a), _value(b))]
+    return bool(pairs) and len(own) < 2 and all(_near(a.day, b.day, kind) for a, b in pairs)
+
+
+def _several(values: set[str]) -> bool:
+    return any(not _agree(a, b) for a, b in combinations(sorted(values), 2))
+
+
+def _agree(a: str, b: str) -> bool:
+    return a.startswith(b) or b.startswith(a)
+
+
+def _near(a: date, b: date, kind: EventKind) -> bool:
+    same_but_year = (a.day, a.month) == (b.day, b.month)
+    return abs((a - b).days) <= kind.window or same_but_year
+
+
+def _value(telling: Telling) -> str:
+    chars = 10 if telling.precision is Precision.DAY else 7
+    return telling.day.isoformat()[:chars]
+
+
+def _found(cluster: list[Telling], kind: EventKind) -> Contradiction:
+    ordered = sorted(cluster, key=lambda t: (_value(t), t.source.locator))
+    sides = {(_value(t), t.source.locator): Side(_value(t), t.source) for t in ordered}
+    kept = tuple(sides.values())[:_MOST_SIDES]
+    shown = {s.value: "/".join(reversed(s.value.split("-"))) for s in kept}
+    subject = _subject(cluster, kind)
+    return Contradiction(
+        kind=Kind.DATA,
+        subject=subject,
+        sides=kept,
+        weight=_WEIGHT,
+        explanation=f"{subject.capitalize()}: os autos dão datas diferentes, {told(kept, shown)}.",
+    )
+
+
+def _subject(cluster: list[Telling], kind: EventKind) -> str:
+    noun = next((t.noun for t in cluster if t.noun), "")
+    if kind.bare or not noun or noun in kind.label:
+        return kind.label
+    article = (
+        "das"
+        if noun == "chaves" or noun.startswith("verbas")
+        else "da"
+        if noun in _FEMININE
+        else "do"
+    )
+    return f"{kind.label} {article} {_SPELT.get(noun, noun)}"
+
+
+_SPELT = {
+    "imovel": "imóvel",
+    "veiculo": "veículo",
+    "servico": "serviço",
+    "procuracao": "procuração",
+    "conciliacao": "conciliação",
+    "instrucao": "instrução",
+    "caucao": "caução",
+    "verbas rescisorias": "verbas rescisórias",
+}
