@@ -27,7 +27,7 @@ _CHANGES = re.compile(
     r"|negoci|indevid|em vez|ao inves|deveria|restant|proporc|vincend|atras|faltam|decorrid|cumprid|cobr|pag[ou]"
     r"|media|mercado|outr[oa]s?\b|nao\b|exced|supera)"
 )
-_NEAR = 45
+_NEAR, _BEFORE = 45, 40
 
 
 def check(case: Case) -> Iterator[Contradiction]:
@@ -76,7 +76,7 @@ def _misquoted(
     paper: Segmented, segment: Segment, agreed: dict[str, list[Field]]
 ) -> Iterator[Contradiction]:
     folded = segment.folded
-    if segment.kind is BlockKind.TABLE_ROW or not _SAYS.search(folded) or _CHANGES.search(folded):
+    if segment.kind is BlockKind.TABLE_ROW or not _SAYS.search(folded):
         return
     for term, value in _quoted(segment):
         held = agreed.get(term.key, [])
@@ -103,15 +103,21 @@ def _quoted(segment: Segment) -> Iterator[tuple[FieldSpec, Value]]:
         for value in found:
             spans = [v.span for v in found]
             near = [
-                (nearness(value.span, Span(*m.span()), segment.folded, spans), term.key)
+                (nearness(value.span, cue, segment.folded, spans), term.key, cue)
                 for term in terms
                 if unit in term.units and term.cues
-                for m in term.cues.finditer(segment.folded)
+                for cue in (Span(*m.span()) for m in term.cues.finditer(segment.folded))
             ]
-            apart, key = min(near, default=(_NEAR + 1, ""))
+            apart, key, cue = min(near, default=(_NEAR + 1, "", value.span))
             term = spec(key)
-            if term and apart <= _NEAR and set(term.units) <= set(_UNITS):
+            if term and apart <= _NEAR and not _changes(segment, value.span, cue):
                 yield term, value
+
+
+def _changes(segment: Segment, value: Span, cue: Span) -> bool:
+    """Return whether the words before and between term and value speak of another value."""
+    around = segment.folded[max(0, min(value.start, cue.start) - _BEFORE) : value.end]
+    return bool(_CHANGES.search(around))
 
 
 def _speaks_of(term: FieldSpec, segment: Segment) -> bool:

@@ -11,6 +11,7 @@ from lastro.facts.across.model import Case, Contradiction, Kind, Side
 from lastro.facts.across.said import paper_name
 from lastro.facts.across.things import own_title
 from lastro.facts.segments import Segment, Segmented
+from lastro.facts.signing import signing
 from lastro.text import clip, squeeze
 
 _SHARED = 0.6
@@ -40,7 +41,10 @@ _Sentences = dict[str, tuple[str, Segment]]
 def _sentences(paper: Segmented) -> _Sentences:
     """Return the sentences: text as compared → (the same with numbers masked, where it is)."""
     found = {}
+    signed = signing(paper)
     for segment in paper.segments:
+        if "___" in segment.text or (signed and segment.span == signed.segment.span):
+            continue
         text = squeeze(segment.folded).strip(" .;")
         if len(text) >= _SHORTEST:
             found[text] = (re.sub(r"\d+", "#", text), segment)

@@ -33,8 +33,12 @@ def check(case: Case) -> Iterator[Contradiction]:
     owned = [own for paper in case.papers if (own := _own_number(paper))]
     for own in owned:
         yield from _against_body(own)
+    told: set[frozenset[str]] = set()
     for one, other in combinations(owned, 2):
-        yield from _against_ruling(case, one, other)
+        numbers = frozenset((one.number, other.number))
+        if numbers not in told and (found := _against_ruling(case, one, other)):
+            told.add(numbers)
+            yield found
 
 
 def _mistyped(mentions: list[Fact]) -> Iterator[Contradiction]:
@@ -91,22 +95,22 @@ def _against_body(own: _Own) -> Iterator[Contradiction]:
             yield _differ(sides, "o cabeçalho e o corpo da mesma peça", 5)
 
 
-def _against_ruling(case: Case, one: _Own, other: _Own) -> Iterator[Contradiction]:
-    """Yield two papers of one lawsuit whose numbers differ: a ruling and a piece, neither of
+def _against_ruling(case: Case, one: _Own, other: _Own) -> Contradiction | None:
+    """Return two papers of one lawsuit whose numbers differ: a ruling and a piece, neither of
     which mentions the other's number, or headings that differ in four digits at most.
     """
     if one.number == other.number or not _first_instance(one, other):
-        return
+        return None
     if other.number in _written(one.paper) or one.number in _written(other.paper):
-        return
+        return None
     ruling = _is_ruling(one.paper) != _is_ruling(other.paper)
-    if not _same_parties(case, one, other):
-        return
-    if ruling or _differing(one.number, other.number) <= _ALIKE:
-        first, second = (other, one) if _is_ruling(one.paper) else (one, other)
-        sides = (Side(first.number, first.source), Side(second.number, second.source))
-        what = "a peça e a decisão juntada" if ruling else "duas peças das mesmas partes"
-        yield _differ(sides, what, 5 if ruling else 3)
+    alike = _differing(one.number, other.number) <= _ALIKE
+    if not (ruling or alike) or not _same_parties(case, one, other):
+        return None
+    first, second = (other, one) if _is_ruling(one.paper) else (one, other)
+    sides = (Side(first.number, first.source), Side(second.number, second.source))
+    what = "a peça e a decisão juntada" if ruling else "duas peças das mesmas partes"
+    return _differ(sides, what, 5 if ruling else 3)
 
 
 def _differ(sides: tuple[Side, Side], between: str, weight: int) -> Contradiction:
