@@ -15,13 +15,14 @@ import tomllib
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from sqlalchemy import create_engine
+
 from lastro.facts import FactStore, extract
 from lastro.facts.across import Case, case_of, contradictions, timeline
 from lastro.jobs import ingest
 from lastro.settings import load
 from lastro.sources import Document, RawFile, read
 from lastro.workspace import Workspace
-from sqlalchemy import create_engine
 
 ROOT = Path(__file__).resolve().parent.parent
 Count = dict[str, Counter[str]]

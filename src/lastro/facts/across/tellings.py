@@ -17,15 +17,20 @@ from lastro.text import Span, squeeze
 
 _REACH = 130
 _SKIPPED = re.compile(
-    r"\bnascid|\bnascimento|data de nasc|\bdje?\b|\brel(?:ator\b|\.)|\bmin(?:istro|\.)|\bturma\b|\bresp\b"
-    r"|\bagrg\b|redacao dada|\bementa\b|(?m:^)(?:data|enviad[oa] em|enviada|sent|date|de|para|assunto)\s?:"
-    r"|\bescreveu\s?:|\bpagina \d|validade|\bvalid[oa] (?:ate|por)|versao de|atualizad[oa] (?:ate|em)|emitid[oa] em"
-    r"|impress[oa] em|\bindice\b|correcao monetaria|convencao coletiva|\bcct\b"
+    r"\bnascid|\bnascimento|data de nasc|\bdje?\b|\brel(?:atora?\b|\.)|\bmin(?:istr[oa]\b|\.)"
+    r"|\bturma\b|\bresp\b"
+    r"|\bagrg\b|redacao dada|\bementa\b|(?m:^)(?:data|enviad[oa] em|enviada|sent|date|de|para"
+    r"|assunto)\s?:"
+    r"|\bescreveu\s?:|\bpagina \d|validade|\bvalid[oa] (?:ate|por)|versao de"
+    r"|atualizad[oa] (?:ate|em)|emitid[oa] em"
+    r"|assinad[oa] (?:eletronica|digital)mente|assinatura (?:digital|eletronica)|impress[oa] em"
+    r"|\bindice\b|correcao monetaria|convencao coletiva|\bcct\b"
 )
 _LAW = re.compile(r"\b(?:lei|decreto|portaria|resolucao|sumula|instrucao normativa)\b[^,;]{0,20}\d")
 _PLANNED = re.compile(
     r"\bdever\w+|previst[oa]s?\b|previsao|programad|agendad|\bprazo\b|\bsera\b|\bserao\b|\bseria\b"
-    r"|promet|estimad|pretend|\bpoder[aá]|\bvenc(?:e|imento|ido|idos|era|eram|ivel|imentos)\b|\bdesejo\b|\bcaso\b"
+    r"|promet|estimad|pretend|\bpoder[aá]|\bvenc(?:e|imento|ido|idos|era|eram|ivel|imentos)\b"
+    r"|\bdesejo\b|\bcaso\b"
     r"|\bse \b|\bavenc|termino|\bfindar|\bvigencia|\bvigorar|competencia|referente"
 )
 _LIMIT = re.compile(
@@ -33,8 +38,10 @@ _LIMIT = re.compile(
 )
 _FUTURE = re.compile(r"\w+(?:ara|era|ira|arao|erao|irao|aremos|eremos|iremos|arei|erei|irei)\b")
 _HAPPENED = re.compile(
-    r"\b(?:\w{3,}(?:ou|aram|eram|iram|iu)|[a-z]{4,}eu|foi|foram|fez|fizeram|houve|teve|veio|disse|deu"
-    r"|fui|fomos|\w{3,}(?:uei|rei|dei|tei|nei|sei|lei|amos|imos)|(?:tendo|ter|havia|haver) \w+[ai]d[oa])\b"
+    r"\b(?:\w{3,}(?:ou|aram|eram|iram|iu)|[a-z]{4,}eu|foi|foram|fez|fizeram|houve|teve|veio"
+    r"|disse|deu"
+    r"|fui|fomos|\w{3,}(?:uei|rei|dei|tei|nei|sei|lei|amos|imos)|(?:tendo|ter|havia"
+    r"|haver) \w+[ai]d[oa])\b"
 )
 _LABEL = re.compile(r"(?m:^)data d[aeo]s? (?P<event>[^:|\n]{3,40}?)\s?:\s*$")
 _DENIED = re.compile(r"\b(?:nao|nunca|jamais|sem)\s+(?:\w+\s+){0,3}$")
@@ -42,6 +49,7 @@ _FIRST = re.compile(
     r"\b(?:eu|fui|fiz|recebi|\w{2,}uei|\w{3,}ei|\w{3,}amos|\w{3,}emos|\w{3,}imos)\b"
 )
 _IN_MONTH = re.compile(r"\b(?:em|no mes de|nos meses de|ao longo de)\s+$")
+_COORDINATED = re.compile(r"\s*(?:,|e|,\s*e)\s*(?:em\s+|no dia\s+|nos dias\s+)?")
 _MOST_CELLS = 4
 
 
@@ -99,11 +107,18 @@ def _paired(segment: Segment, when: tuple[Time, ...]) -> Iterator[Paired]:
     taken: set[Span] = set()
     used: set[Span] = set()
     for _, _, _, time, kind, cue in sorted(pairs, key=lambda p: p[:3]):
-        if time.span not in taken and (cue not in used or not kind.window):
+        if time.span not in taken and (cue not in used or _follows(segment, time, taken)):
             taken.add(time.span)
             used.add(cue)
             yield time, kind, cue
     yield from ((t, None, t.span) for t in when if t.span not in taken)
+
+
+def _follows(segment: Segment, time: Time, taken: set[Span]) -> bool:
+    """Return whether the time is the next of a list: `em 05/10/2023 e em 14/12/2023`."""
+    before = [s for s in taken if s.end <= time.span.start]
+    last = max(before, default=None)
+    return bool(last and _COORDINATED.fullmatch(segment.folded[last.end : time.span.start]))
 
 
 def _apart(segment: Segment, time: Time, cue: Span) -> int:

@@ -1,4 +1,4 @@
-"""What an event happens to: `as chaves`, `a unidade Centro`, `um veículo`, `o contrato de locação`."""
+"""What an event happens to: `as chaves`, `a unidade Centro`, `o contrato de locação`."""
 
 from __future__ import annotations
 

@@ -8,15 +8,24 @@ from lastro.text import Span, clip, fold_same_length, squeeze
 
 _CHARS, _FEWEST_WORDS = 220, 2
 _NUMBERING = re.compile(r"^\W*(?:\d{1,2}(?:\.\d{1,2})*[.)],?|[a-z]\)|[ivx]{1,5}\s?[)–-])\s+")
-_BEFORE = r"(?:,?\s*(?:e\s+)?(?:(?:hoje|ontem),?\s*)?\(?(?:na?|no|em|aos?|desde|isto e|ou seja|no dia|na data de|datad[oa] de|dia|de)?\s*(?:dia\s+|data de\s+)?)"
+_BEFORE = (
+    r"(?:,?\s*(?:e\s+)?(?:(?:hoje|ontem),?\s*)?\(?(?:na?|no|em|aos?|desde|isto e|ou seja"
+    r"|no dia|na data de|datad[oa] de|dia|de)?\s*(?:dia\s+|data de\s+)?)"
+)
 _BULLETS = " \t\n-–—•·*,:;.()"
 _SPLIT = re.compile(r";|\n(?=[^\n]{3,40}:\s)|\n\s*(?=[-•–])|(?<!\w)[•·](?!\w)")
 _CONNECTED = re.compile(
     r"^(?:e|que|pois|porque|quando|sendo que|ocasiao em que|onde|mas|tendo em vista que|alem disso"
     r"|assim|portanto|ocorre que|informamos que|informo que|acontece que|declara que)\b,?\s+"
 )
-_WEEKDAY = r"(?:\s*\((?:segunda|terca|quarta|quinta|sexta)(?:-feira)?\)|\s*\((?:sabado|domingo)\)|,?\s*as\s+\d{1,2}h?(?::?\d{2})?(?:min|h)?)?"
-_SECOND_HALF = re.compile(r",?\s+e,?\s+(?=(?:no dia|em|aos?)\s+\d)|,\s+(?=(?:no dia|em)\s+\d)")
+_WEEKDAY = (
+    r"(?:\s*\((?:segunda|terca|quarta|quinta|sexta)(?:-feira)?\)|\s*\((?:sabado"
+    r"|domingo)\)|,?\s*as\s+\d{1,2}h?(?::?\d{2})?(?:min|h)?)?"
+)
+_SECOND_HALF = re.compile(
+    r",?\s+e,?\s+(?=(?:no dia|em|aos?)\s+\d)|,\s+(?=(?:no dia|em)\s+\d)"
+    r"|,?\s+(?:e|mas)\s+(?=(?:[\w.]+\s+){0,5}?(?:foi|foram|\w{3,}(?:ou|aram|eram|iram|iu|eu))\b)"
+)
 
 
 def event_words(sentence: str, time: Span, others: tuple[Span, ...] = ()) -> str:
@@ -57,6 +66,8 @@ def _without_time(clause: str, time: Span) -> str:
     after = re.match(_WEEKDAY, folded[time.end :])
     left = before.start() if before else time.start
     right = time.end + (after.end() if after else 0)
+    if before and before[0].startswith(",") and clause[right : right + 1] == ",":
+        right += 1
     joined = " " if clause[right : right + 1] not in ",.;" else ""
     return clause[:left] + joined + clause[right:]
 

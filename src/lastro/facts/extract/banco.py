@@ -13,10 +13,12 @@ from lastro.text import Span, squeeze
 
 _NUMBER = r"\d[\d.]*(?:-[\dXx])?"
 _ACCOUNT = re.compile(
-    r"(?:(?P<bank>\bBanco\s(?:(?:[A-ZÀ-Ý][\wÀ-ÿ]*|d[aeo]|\d{3})\s?){1,4}|\b(?:Ita[úu]|Bradesco|Santander"
+    r"(?:(?P<bank>\bBanco\s(?:(?:[A-ZÀ-Ý][\wÀ-ÿ]*|d[aeo]|\d{3})\s?){1,4}|\b(?:Ita[úu]|Bradesco"
+    r"|Santander"
     r"|Caixa(?:\sEcon[ôo]mica(?:\sFederal)?)?|Nubank|Sicoob|Sicredi|Inter)\b)[^.;\n]{0,40}?)?"
     rf"\b(?:[Aa]g[êe]ncia|AG[ÊE]NCIA|[Aa]g\.)\s*(?:n[.º°o]*\s*)?:?\s*(?P<branch>{_NUMBER})"
-    r"[\s,;/|–-]{1,4}(?:e\s)?(?:[Cc]onta(?:[\s-](?:corrente|poupan[çc]a|de pagamento))?|CONTA(?:\sCORRENTE)?|c/c|C/C)"
+    r"[\s,;/|–-]{1,4}(?:e\s)?(?:[Cc]onta(?:[\s-](?:corrente|poupan[çc]a|de pagamento))?"
+    r"|CONTA(?:\sCORRENTE)?|c/c|C/C)"
     rf"\s*(?:n[.º°o]*\s*)?:?\s*(?P<account>{_NUMBER})"
 )
 _PIX = re.compile(

@@ -19,12 +19,15 @@ from lastro.text import Span
 
 _UNITS = ("BRL", "%", "prazo", "km", "vezes", "dia")
 _SAYS = re.compile(
-    r"\bcontrat(?:o|ual|uais|ad[oa]s?)\b|clausula|pactuad|ajustad|avencad|estipulad|convencionad|combinad"
+    r"\bcontrat(?:o|ual|uais|ad[oa]s?)\b|clausula|pactuad|ajustad|avencad|estipulad|convencionad"
+    r"|combinad"
     r"|acordad"
 )
 _CHANGES = re.compile(
-    r"\b(?:passou|passar|passa a|reajust|alter|nov[oa]s?\b|propo|proposta|reduz|redu[cv]|aument|descont|atual|major"
-    r"|negoci|indevid|em vez|ao inves|deveria|restant|proporc|vincend|atras|faltam|decorrid|cumprid|cobr|pag[ou]"
+    r"\b(?:passou|passar|passa a|reajust|alter|nov[oa]s?\b|propo|proposta|reduz|redu[cv]|aument"
+    r"|descont|atual|major"
+    r"|negoci|indevid|em vez|ao inves|deveria|restant|proporc|vincend|atras|faltam|decorrid"
+    r"|cumprid|cobr|pag[ou]"
     r"|media|mercado|outr[oa]s?\b|nao\b|exced|supera)"
 )
 _NEAR, _BEFORE = 45, 40

@@ -80,6 +80,7 @@ def _found(one: tuple[Segmented, Segment], other: tuple[Segmented, Segment]) -> 
         subject=f"cláusula {clause}" if clause else "duas versões do contrato",
         sides=sides,
         weight=3 if numbers[0] != numbers[1] else 2,
-        explanation=f"{names[0]} e {names[1]} são versões quase iguais do mesmo contrato e divergem "
+        explanation=f"{names[0]} e {names[1]} são versões quase iguais do mesmo contrato e "
+        f"divergem "
         "neste ponto; confira qual foi assinada.",
     )

@@ -15,7 +15,8 @@ from lastro.sources import Excerpt
 from lastro.text import fold, squeeze
 
 _RENAMED = re.compile(
-    r"denomina|fantasia|sucess|incorpor|cindid|transformad|antig[ao]|atual|alter(?:ou|ad)|solteir|casada"
+    r"denomina|fantasia|sucess|incorpor|cindid|transformad|antig[ao]|atual|alter(?:ou|ad)"
+    r"|solteir|casada"
     r"|tambem conhecid"
 )
 _ROOT = 8
@@ -51,7 +52,8 @@ def _two_numbers(one: Party, other: Party) -> Iterator[Contradiction]:
             subject=f"{kind} de {one.name}",
             sides=sides,
             weight=5,
-            explanation=f"{one.name} aparece com dois números de {kind}: {told(sides, {})}. Pode ser "
+            explanation=f"{one.name} aparece com dois números de {kind}: {told(sides, {})}. Pode "
+            f"ser "
             "erro de digitação ou homônimo.",
         )
 

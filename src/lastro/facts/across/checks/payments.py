@@ -26,16 +26,21 @@ _DEBTS = (
     ("taxa de franquia", r"taxa inicial"),
 )
 _UNPAID = re.compile(
-    r"\bnao (?:foi |foram |houve |efetuou |realizou |fez )?(?:o )?(?:pag\w+|quitad\w+|recebi\w*|recebeu)|deix(?:ou|aram) de pagar"
-    r"|inadimpl\w+|em aberto|em atraso|sem pagar|impag[oa]s?\b|pendentes? de pagamento|nunca (?:pag|receb)\w+|debito"
+    r"\bnao (?:foi |foram |houve |efetuou |realizou |fez )?(?:o )?(?:pag\w+|quitad\w+|recebi\w*"
+    r"|recebeu)|deix(?:ou|aram) de pagar"
+    r"|inadimpl\w+|em aberto|em atraso|sem pagar|impag[oa]s?\b|pendentes? de pagamento"
+    r"|nunca (?:pag|receb)\w+|debito"
 )
 _PAID = re.compile(
-    r"\b(?:recebi|recebemos|foi pag[oa]|foram pag[oa]s|pagou|paguei|pagamos|quitad[oa]s?|quitacao|comprovante"
-    r"|recibo|pagamento (?:efetuado|realizado|confirmado)|situacao: pag[oa]|pag[oa] em)\b|\| pag[oa]\b"
+    r"\b(?:recebi|recebemos|foi pag[oa]|foram pag[oa]s|pagou|paguei|pagamos|quitad[oa]s?"
+    r"|quitacao|comprovante"
+    r"|recibo|pagamento (?:efetuado|realizado|confirmado)|situacao: pag[oa]|pag[oa] em)\b"
+    r"|\| pag[oa]\b"
 )
 _DENIED = re.compile(r"\b(?:nao|nunca|sem|falta|aguard\w+|solicit\w+|deve\w*|prazo)\b")
 _NUMBERED = re.compile(
-    r"\b(?:parcela|prestacao|nota fiscal|nf-?e?|boleto|duplicata|fatura)\s*(?:n[.º°o]*\s*)?(\d[\d./-]*)"
+    r"\b(?:parcela|prestacao|nota fiscal|nf-?e?|boleto|duplicata"
+    r"|fatura)\s*(?:n[.º°o]*\s*)?(\d[\d./-]*)"
 )
 
 
@@ -64,7 +69,8 @@ def check(case: Case) -> Iterator[Contradiction]:
                 subject=f"pagamento: {debt}",
                 sides=(Side("não pago", claim.source), Side("pago", proof.source)),
                 weight=5,
-                explanation=f"{where(claim.source)} diz em aberto {debt}; {where(proof.source)} diz "
+                explanation=f"{where(claim.source)} diz em aberto {debt}; {where(proof.source)} "
+                f"diz "
                 "que foi pago.",
             )
 

@@ -21,7 +21,8 @@ _MISTYPED, _ALIKE = 2, 4
 _OPENING = 14
 _LABEL = re.compile(r"(?:process\w*|autos|feito|acao)\b[^.;]{0,40}$")
 _ITSELF = re.compile(
-    r"\b(?:presentes?|nestes?|destes?|estes?|em epigrafe|em referencia|supracitad\w+|acima)\b[^.;]{0,50}$"
+    r"\b(?:presentes?|nestes?|destes?|estes?|em epigrafe|em referencia|supracitad\w+"
+    r"|acima)\b[^.;]{0,50}$"
 )
 _RULING = re.compile(r"^(?:sentenca|acordao|decisao|despacho|vistos\b|ata de audiencia)")
 

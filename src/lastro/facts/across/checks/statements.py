@@ -17,13 +17,14 @@ from lastro.text import fold
 
 _NONE = re.compile(
     r"\b(?:nao (?:existe[m]?|ha|possui|responde|figura)|inexiste[m]?|nenhum[a]?)\b[^.;]{0,60}"
-    r"\b(?:aco(?:es|o)|acao|process\w+|demandas?|litigios?|pendencias?) (?:judicia(?:l|is)|em curso|em andamento|de qualquer natureza)"
+    r"\b(?:aco(?:es|o)|acao|process\w+|demandas?|litigios?|pendencias?) (?:judicia(?:l|is)"
+    r"|em curso|em andamento|de qualquer natureza)"
 )
 _OPENING, _STEM = 30, 7
 
 
 def check(case: Case) -> Iterator[Contradiction]:
-    """Yield a denial of lawsuits beside the lawsuits filed before it, of who is named there or of what it speaks of.
+    """Yield a denial of lawsuits beside lawsuits of the same people or subject, filed before it.
 
     The day of the denial is the paper's own: its signing, else the latest day or month in its
     opening lines. Without one nothing is compared.
@@ -45,7 +46,8 @@ def check(case: Case) -> Iterator[Contradiction]:
                     sides=sides,
                     weight=5,
                     explanation=f"{paper_name(paper.document.locator)} declara que não há ações "
-                    f"judiciais ({where(denial)}), mas {_counted(len(about))} antes dele; o primeiro "
+                    f"judiciais ({where(denial)}), mas {_counted(len(about))} antes dele; o "
+                    f"primeiro "
                     f"é o processo {first.number}, de {first.year}.",
                 )
 

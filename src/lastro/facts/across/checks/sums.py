@@ -31,7 +31,8 @@ _STATED = re.compile(
     r"|no valor total de|total de)\s*(?:a quantia de |o valor de |de )?$"
 )
 _TIMES = re.compile(
-    rf"(?P<count>\d{{1,3}}|{NUMBER_WORDS})\s*(?:\([a-z ]+\)\s*)?(?:parcelas?|prestac\w+|vezes|mensalidades"
+    rf"(?P<count>\d{{1,3}}|{NUMBER_WORDS})\s*(?:\([a-z ]+\)\s*)?(?:parcelas?|prestac\w+|vezes"
+    rf"|mensalidades"
     r"|meses|cheques|boletos)\b[^.;,\d]{0,60}$"
 )
 _OTHER_BASE = re.compile(
@@ -58,10 +59,13 @@ def check(case: Case) -> Iterator[Contradiction]:
         yield Contradiction(
             kind=Kind.SOMA,
             subject=stated.what,
-            sides=(Side(f"{stated.total:.2f}", stated.source),)
-            + tuple(Side(f"{stated.summed:.2f}", part) for part in stated.parts[:1]),
+            sides=(
+                Side(f"{stated.total:.2f}", stated.source),
+                Side(f"{stated.summed:.2f}", stated.parts[0]),
+            ),
             weight=4,
-            explanation=f"O total escrito é {total} ({where(stated.source)}), mas as parcelas somam "
+            explanation=f"O total escrito é {total} ({where(stated.source)}), mas as parcelas "
+            f"somam "
             f"{summed}.",
         )
 

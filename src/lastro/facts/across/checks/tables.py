@@ -17,7 +17,8 @@ from lastro.sources import BlockKind, Excerpt
 from lastro.text import fold
 
 _ROUGH = re.compile(
-    r"cerca de|aproximad|mais de|quase|entre\b|\bate\b|media|projet|previst|estimad|deveria|multa|juros|devid[oa]|restitu|diferenca"
+    r"cerca de|aproximad|mais de|quase|entre\b|\bate\b|media|projet|previst|estimad|deveria"
+    r"|multa|juros|devid[oa]|restitu|diferenca"
 )
 _ROUNDED = 100
 
