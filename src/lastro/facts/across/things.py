@@ -26,7 +26,7 @@ _PAPERS = (
     ("assinatura", "procuracao", r"^procuracao"),
     ("assinatura", "aditivo", r"aditivo|aditamento"),
     ("assinatura", "distrato", r"distrato"),
-    ("assinatura", "contrato", r"contrato|instrumento particular"),
+    ("assinatura", "contrato", r"contrato(?! social)|instrumento particular"),
 )
 _BY_CLAUSES = ("aditivo", "distrato", "contrato")
 _OPENING = 20

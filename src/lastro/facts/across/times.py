@@ -54,10 +54,10 @@ def _told_by_the_paper(paper: Segmented, segment: Segment) -> Iterator[Time]:
             day = sent - timedelta(_AGO[match["word"]]) if sent else date.min
             yield Time(day, Precision.DAY, Span(*match.span()), spoken=True)
         return
-    match = _THIS_DAY.search(segment.folded)
-    signed = signing(paper) if match else None
-    if match and signed:
-        yield Time(signed.day, Precision.DAY, Span(*match.span()), spoken=True)
+    here = _THIS_DAY.search(segment.folded)
+    signed = signing(paper) if here else None
+    if here and signed:
+        yield Time(signed.day, Precision.DAY, Span(*here.span()), spoken=True)
 
 
 def _sent(segment: Segment) -> date | None:

@@ -19,8 +19,8 @@ _FEMININE = ("circular de oferta", "obra", "unidade", "mercadoria", "procuracao"
 def check(case: Case) -> Iterator[Contradiction]:
     """Yield events of a kind that happens once to one thing, told with different days.
 
-    Compared are tellings of two files at least. A file that itself gives two days speaks of two
-    events, and so do two contracts signed on different days.
+    A file that itself gives two days speaks of two events and is left out; where it gives all
+    the days, it explains them. Two contracts signed on different days are two.
     """
     groups: dict[tuple[str, str], list[Telling]] = {}
     for paper in case.papers:
@@ -30,8 +30,8 @@ def check(case: Case) -> Iterator[Contradiction]:
     for (key, _), group in groups.items():
         kind = event_kind(key)
         for cluster in _clusters(group):
-            if kind and _disagree(cluster, kind):
-                yield _found(cluster, kind)
+            if kind and (told_apart := _disagreeing(cluster, kind)):
+                yield _found(told_apart, kind)
 
 
 def _compares(telling: Telling) -> bool:
@@ -63,15 +63,19 @@ def _apart(a: Telling, b: Telling) -> int:
     return abs((a.day - b.day).days)
 
 
-def _disagree(cluster: list[Telling], kind: EventKind) -> bool:
+def _disagreeing(cluster: list[Telling], kind: EventKind) -> list[Telling]:
+    """Return the tellings that disagree, without the files that give several days, or []."""
     files: dict[str, set[str]] = {}
     for telling in cluster:
         files.setdefault(telling.source.locator, set()).add(_value(telling))
-    if len(files) < 2 or any(_several(values) for values in files.values()):
-        return False
+    several = {name for name, values in files.items() if _several(values)}
+    kept = [t for t in cluster if t.source.locator not in several]
+    explained = [{_value(t) for t in kept} <= files[name] for name in several]
     own = {t.day for t in cluster if t.what.startswith("Assinatura: ")}
-    pairs = [(a, b) for a, b in combinations(cluster, 2) if not _agree(_value(a), _value(b))]
-    return bool(pairs) and len(own) < 2 and all(_near(a.day, b.day, kind) for a, b in pairs)
+    pairs = [(a, b) for a, b in combinations(kept, 2) if not _agree(_value(a), _value(b))]
+    if any(explained) or len(own) > 1 or not all(_near(a.day, b.day, kind) for a, b in pairs):
+        return []
+    return kept if pairs else []
 
 
 def _several(values: set[str]) -> bool:

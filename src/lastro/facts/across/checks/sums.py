@@ -93,7 +93,7 @@ def _is_sum(row: Row) -> bool:
 def _row_total(row: Row, body: list[Row]) -> Iterator[_Stated]:
     for column, text, total, cell in row.cells:
         parts = [
-            (-n if _is_subtracted(r) else n, c)
+            (-abs(n) if _is_subtracted(r) else n, c)
             for r in body
             for name, _, n, c in r.cells
             if name == column and n is not None
