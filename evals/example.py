@@ -1,126 +1,113 @@
-"""The example case against its answer key: files, fields, questions, retrieval, defence, points.
+"""The example matters against their answer keys: files, facts, questions, faults, points.
 
-    python -m evals.example [--home DIR]
+    python -m evals.example [--matter NAME]... [--home DIR] [--json] [--brief]
 
-Prints one line a measure: how many of how many, and what was missed.
+Prints one line a measure, what was missed under it, and the sums of all matters at the end.
+`–` is what the product has no command for: it was not measured. `--law` is a home whose law.db
+holds the whole corpus; without it citations are checked with the starter set.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
-import re
+import shutil
 import tempfile
-import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
+from evals import conflicts, findings, questions
+from evals.matters import KEYS, Case, Json, Measure, folded, key_of
 from lastro.drafting import Piece, Request
-from lastro.facts import answer_json
-from lastro.index import Filter, Query
 from lastro.jobs import compose, ingest
 from lastro.settings import load
 from lastro.workspace import Workspace
 
-ROOT = Path(__file__).resolve().parent.parent
-MATTER = "exemplo"
+
+def measured(name: str, workspace: Workspace) -> tuple[Measure, ...]:
+    """Read a matter into the workspace and return all its measures."""
+    key = key_of(name)
+    folder, _ = KEYS[name]
+    done = ingest(workspace, Path(__file__).resolve().parent.parent / "examples" / folder, name)
+    case = Case(name, key, workspace, done)
+    parts = (findings, questions, conflicts)
+    found = [measure for part in parts for measure in part.measures(case)]
+    return (*found, *_points(case))
 
 
-def folded(text: object) -> str:
-    decomposed = unicodedata.normalize("NFKD", str(text)).casefold()
-    return re.sub(r"[^a-z0-9,.%]+", " ", decomposed.encode("ascii", "ignore").decode()).strip()
-
-
-def same(expected: object, got: object) -> bool:
-    try:
-        return abs(float(str(expected)) - float(str(got))) < 0.005
-    except ValueError:
-        return folded(expected) == folded(got)
-
-
-def report(name: str, missed: list[str], total: int) -> None:
-    print(f"{name:<42} {total - len(missed):>3} / {total}")
-    for line in missed:
-        print(f"    {line}")
-
-
-def questions(workspace: Workspace, key: dict) -> None:
-    wrong, absent, invented = [], [], []
-    for item in key["perguntas"]:
-        answer = answer_json(workspace.ask(item["pergunta"], MATTER))
-        if answer["rota"] != "exata":
-            absent.append(f"{item['id']} {item['pergunta']} -> {answer['rota']}")
-        elif not same(item["valor"], answer["valor"]):
-            shown = f"{answer['valor']!r}, not {item['valor']!r}"
-            wrong.append(f"{item['id']} {item['pergunta']} -> {shown}")
-    for item in key["sem_resposta"]:
-        answer = answer_json(workspace.ask(item["pergunta"], MATTER))
-        if answer["rota"] != "sem_resposta":
-            invented.append(f"{item['id']} {item['pergunta']} -> {answer['resposta']!r:.120}")
-    report("exact questions answered exactly", absent + wrong, len(key["perguntas"]))
-    report("  of them: wrong value given as exact", wrong, len(key["perguntas"]))
-    report("unanswerable questions admitted", invented, len(key["sem_resposta"]))
-
-
-def retrieval(workspace: Workspace, key: dict) -> None:
-    for depth in (5, 10):
-        missed = []
-        for item in key["recuperacao"]:
-            found = workspace.search(Query(item["consulta"], Filter(MATTER), k=depth))
-            wanted = folded(item["trecho"])
-            texts = [folded(h.passage.text) for h in found.hits]
-            if not any(wanted in text for text in texts):
-                missed.append(f"{item['id']} {item['consulta']}")
-        report(f"answer passage in the top {depth}", missed, len(key["recuperacao"]))
-
-
-def fields(workspace: Workspace, key: dict) -> None:
-    held = {field.key: field.value for field in workspace.facts.fields(MATTER)}
-    missed = [
-        f"{f['chave']}: {held.get(f['chave'])!r}, not {f['valor']!r}"
-        for f in key["campos"]
-        if not same(f["valor"], held.get(f["chave"]))
-    ]
-    report("contract fields", missed, len(key["campos"]))
-    parties = {p.cnpj or p.cpf or p.oab or p.name for p in workspace.facts.parties(MATTER)}
-    digits = {re.sub(r"\W", "", p) for p in parties}
-    numbers = [p for p in key["partes"] if p.get("cnpj") or p.get("cpf")]
-    missed = [
-        p["nome"] for p in numbers if re.sub(r"\W", "", p.get("cnpj") or p.get("cpf")) not in digits
-    ]
-    report("parties by CNPJ or CPF", missed, len(numbers))
-
-
-def points(workspace: Workspace, key: dict) -> None:
-    draft = compose(workspace, Request(MATTER, Piece.PETICAO_INICIAL)).draft
+def _points(case: Case) -> Iterator[Measure]:
+    """Yield what of the petition's points is proved; only the franchise matter has them."""
+    if "pontos" not in case.key:
+        return
+    draft = compose(case.workspace, Request(case.name, Piece.PETICAO_INICIAL)).draft
     cited = {e.evidence.ref_key for e in draft.bibliography}
-    proofs = {
-        (e.evidence.excerpt.locator, folded(e.evidence.excerpt.text)) for e in draft.bibliography
-    }
-    missed = []
-    for item in key["pontos"]:
-        proved = any(
-            p["arquivo"] == locator and folded(p["trecho"]) in text
-            for p in item["provas"]
-            for locator, text in proofs
+    excerpts = [e.evidence.excerpt for e in draft.bibliography]
+    proofs = {(e.locator, folded(e.text)) for e in excerpts}
+    missed = [
+        f"{item['ponto']} (law cited: {bool(cited & set(item['fundamentos']))})"
+        for item in case.key["pontos"]
+        if not _proved(item, proofs)
+    ]
+    yield Measure.of("points of the petition, with their proof", missed, len(case.key["pontos"]))
+
+
+def _proved(item: Json, proofs: set[tuple[str, str]]) -> bool:
+    return any(
+        proof["arquivo"] == locator and folded(proof["trecho"]) in text
+        for proof in item["provas"]
+        for locator, text in proofs
+    )
+
+
+def summed(reports: dict[str, tuple[Measure, ...]]) -> tuple[Measure, ...]:
+    """Return each measure over all matters, in the order they were first seen."""
+    by_name: dict[str, list[Measure]] = {}
+    for measure in (m for measures in reports.values() for m in measures):
+        by_name.setdefault(measure.name, []).append(measure)
+    return tuple(
+        Measure(
+            name,
+            sum(m.right for m in held),
+            sum(m.total for m in held),
+            absent=any(m.absent for m in held),
         )
-        if not proved:
-            missed.append(f"{item['ponto']} (law cited: {bool(cited & set(item['fundamentos']))})")
-    report("points of the petition, with their proof", missed, len(key["pontos"]))
+        for name, held in by_name.items()
+    )
+
+
+def shown(title: str, measures: tuple[Measure, ...], *, brief: bool) -> Iterator[str]:
+    """Yield the lines of a matter's report."""
+    yield f"\n{title}"
+    for measure in measures:
+        right = "–" if measure.absent else str(measure.right)
+        yield f"{measure.name:<42} {right:>4} / {measure.total}"
+        if not brief:
+            yield from (f"    {line}" for line in measure.missed)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--home", type=Path)
+    """Measure the matters that were asked for, and print."""
+    parser = argparse.ArgumentParser(prog="python -m evals.example", description=__doc__)
+    parser.add_argument("--matter", action="append", choices=list(KEYS))
+    parser.add_argument("--home", type=Path, help="keep what was read here, and read it again")
+    parser.add_argument("--law", type=Path, help="home whose law.db holds the whole corpus")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--brief", action="store_true", help="figures without the misses")
     given = parser.parse_args()
-    key = json.loads((ROOT / "examples/gabarito.json").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as folder:
-        workspace = Workspace(load(given.home or Path(folder)))
-        done = ingest(workspace, ROOT / "examples/caso-exemplo", MATTER)
-        got = {f.locator: f.status.value for f in done.files}
-        missed = [f["arquivo"] for f in key["arquivos"] if got.get(f["arquivo"]) != f["status"]]
-        report("files that end as the key says", missed, len(key["arquivos"]))
-        fields(workspace, key)
-        questions(workspace, key)
-        retrieval(workspace, key)
-        points(workspace, key)
+        home = given.home or Path(folder)
+        if given.law is not None:
+            home.mkdir(parents=True, exist_ok=True)
+            shutil.copy(given.law / "law.db", home / "law.db")
+        workspace = Workspace(load(home))
+        reports = {name: measured(name, workspace) for name in given.matter or KEYS}
+    if given.json:
+        every = {**reports, "total": summed(reports)}
+        medidas = {name: [m.as_json() for m in found] for name, found in every.items()}
+        print(json.dumps(medidas, ensure_ascii=False, indent=1))
+        return
+    for name, found in {**reports, "all matters": summed(reports)}.items():
+        print("\n".join(shown(name, found, brief=given.brief)))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ def answer_key(case: Path) -> bytes:
         "sem_resposta": _numbered("s", asked["sem_resposta"]),
         "recuperacao": _numbered("r", asked["recuperacao"]),
         "contradicoes": table["contradicoes"],
+        "diferencas_aceitas": table["diferencas_aceitas"],
+        "eventos": table["eventos"],
         "texto_oculto": table["texto_oculto"],
         "pontos": table["pontos"],
     }

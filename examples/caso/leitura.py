@@ -87,7 +87,7 @@ def _mbox(found: bytes) -> str:
 
 
 def _page(found: bytes) -> str:
-    return re.sub(r"<[^>]+>", " ", found.decode("utf-8"))
+    return re.sub(r"<[^>]+>", " ", _plain(found))
 
 
 def _plain(found: bytes) -> str:
@@ -103,7 +103,7 @@ READERS: dict[str, Callable[[bytes], str]] = {
     "xlsx": _xlsx,
     "eml": _mail,
     "mbox": _mbox,
-    "html": _page,
+    **dict.fromkeys(("html", "htm"), _page),
     "rtf": lambda found: rtf_to_text(found.decode("ascii"), encoding="cp1252"),
     **dict.fromkeys(("csv", "txt", "md", "json"), _plain),
 }

@@ -2,12 +2,15 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from lastro.sources import Engines, RawFile, gather, read
+
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-sys.path.insert(0, str(EXAMPLES))
+sys.path[:0] = [str(EXAMPLES), str(EXAMPLES.parent)]
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +21,22 @@ def case() -> Path:
 @pytest.fixture(scope="session")
 def key() -> dict:
     return json.loads((EXAMPLES / "gabarito.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def read_folder() -> Callable[[Path], dict]:
+    """What the product's readers say of each file of a folder, without OCR and speech."""
+
+    def readings(folder: Path) -> dict:
+        found = {}
+
+        def keep(raw: RawFile) -> None:
+            reading = found[raw.locator] = read(raw, Engines())
+            for child in getattr(reading, "children", ()):
+                keep(child)
+
+        for raw in gather(folder):
+            keep(RawFile(raw.locator, raw.content))
+        return found
+
+    return readings

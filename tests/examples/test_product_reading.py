@@ -4,21 +4,12 @@ import re
 
 import pytest
 
-from lastro.sources import Document, Engines, RawFile, gather, read, status_of
+from lastro.sources import Document, status_of
 
 
 @pytest.fixture(scope="module")
-def readings(case) -> dict:
-    found = {}
-
-    def keep(raw) -> None:
-        reading = found[raw.locator] = read(raw, Engines())
-        for child in getattr(reading, "children", ()):
-            keep(child)
-
-    for raw in gather(case):
-        keep(RawFile(raw.locator, raw.content))
-    return found
+def readings(case, read_folder) -> dict:
+    return read_folder(case)
 
 
 def _words(readings: dict, path: str) -> str:
