@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastro.facts.across.checks import (
+    amounts,
     clauses,
     drafts,
     event_days,
@@ -20,6 +21,7 @@ from lastro.facts.across.model import Case, Contradiction
 _CHECKS = (
     event_days.check,
     in_words.check,
+    amounts.check,
     sums.check,
     process_numbers.check,
     identity.check,

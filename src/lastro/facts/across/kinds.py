@@ -12,7 +12,8 @@ from importlib.resources import files
 @dataclass(frozen=True, slots=True)
 class EventKind:
     """A kind of event. window: days within which two days told for one such event disagree; 0
-    when it may happen again and again. bare: it needs no noun. nouns: (key, pattern).
+    when it may happen again and again. bare: it needs no noun. planned: a
+    day to come is told as well as one that was. nouns: (key, pattern).
     """
 
     key: str
@@ -21,6 +22,7 @@ class EventKind:
     nouns: tuple[tuple[str, re.Pattern[str]], ...]
     window: int
     bare: bool
+    planned: bool
 
 
 @cache
@@ -46,4 +48,5 @@ def _kind(entry: dict[str, object]) -> EventKind:
         nouns=tuple((key, re.compile(pattern)) for key, pattern in nouns.items()),
         window=int(str(entry.get("window", 0))),
         bare=bool(entry.get("bare", False)),
+        planned=bool(entry.get("planned", False)),
     )

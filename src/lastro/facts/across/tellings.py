@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from lastro.facts.across.kinds import EventKind, event_kinds
+from lastro.facts.across.messages import spoken
 from lastro.facts.across.model import Precision, Telling
-from lastro.facts.across.things import Thing, own_title, thing_of
+from lastro.facts.across.things import Thing, name_of, own_title, thing_of
 from lastro.facts.across.times import Time, times
 from lastro.facts.across.wording import event_words
 from lastro.facts.segments import Segment, Segmented, cells, is_message
@@ -50,13 +51,15 @@ _FIRST = re.compile(
 )
 _IN_MONTH = re.compile(r"\b(?:em|no mes de|nos meses de|ao longo de)\s+$")
 _COORDINATED = re.compile(r"\s*(?:,|e|,\s*e)\s*(?:em\s+|no dia\s+|nos dias\s+)?")
+SIGNING = "Assinatura: "
+"""How the event of a contract's own last line begins."""
 _MOST_CELLS = 4
 
 
 def tellings(paper: Segmented) -> tuple[Telling, ...]:
     """Return the dated events that a paper tells, in the order of the text, its signing last."""
     found = [t for segment in paper.segments for t in _in_segment(paper, segment)]
-    return (*found, *_signed(paper))
+    return (*found, *spoken(paper), *_signed(paper))
 
 
 def _in_segment(paper: Segmented, segment: Segment) -> Iterator[Telling]:
@@ -178,8 +181,10 @@ def _tells(segment: Segment, time: Time, kind: EventKind | None) -> bool:
 def _unsure(segment: Segment, time: Time, kind: EventKind | None, cue: Span) -> bool:
     """Return whether the words around cue and time speak of a plan, a limit or a denial."""
     folded = segment.folded
-    if kind and kind.key == "audiencia":
-        return bool(re.search(r"redesign|remarc|adiad|cancelad", folded))
+    if kind and kind.planned:
+        return kind.key == "audiencia" and bool(
+            re.search(r"redesign|remarc|adiad|cancelad", folded)
+        )
     near = folded[max(0, min(cue.start, time.span.start) - 50) : max(cue.end, time.span.end)]
     return bool(
         _PLANNED.search(near)
@@ -196,15 +201,19 @@ def _cell_words(paper: Segmented, segment: Segment, cue: Span) -> str:
 
 
 def _signed(paper: Segmented) -> Iterator[Telling]:
-    """Yield what the paper itself is: a contract's signing, a notice, a defence, by its own day."""
-    signed, title = signing(paper), own_title(paper)
-    if signed and title:
-        yield Telling(
-            kind=title.kind,
-            noun=title.noun,
-            names=title.names,
-            day=signed.day,
-            precision=Precision.DAY,
-            what=f"Assinatura: {title.words}" if title.kind == "assinatura" else title.words,
-            source=paper.excerpt(signed.segment),
-        )
+    """Yield what the paper itself is — a contract's signing, a notice, a petition — by its day."""
+    signed = signing(paper)
+    if signed is None:
+        return
+    title = own_title(paper)
+    assigned = title is not None and title.kind == "assinatura"
+    words = title.words if title else name_of(paper)
+    yield Telling(
+        kind=title.kind if title else "",
+        noun=title.noun if title else "",
+        names=title.names if title else frozenset(),
+        day=signed.day,
+        precision=Precision.DAY,
+        what=f"{SIGNING}{words}" if assigned else words,
+        source=paper.excerpt(signed.segment),
+    )

@@ -29,7 +29,7 @@ _PAPERS = (
     ("assinatura", "contrato", r"contrato(?! social)|instrumento particular"),
 )
 _BY_CLAUSES = ("aditivo", "distrato", "contrato")
-_OPENING = 20
+_OPENING, _TITLE_WORDS = 20, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,17 @@ def own_title(paper: Segmented) -> OwnTitle | None:
             if match and (agreed or noun not in _BY_CLAUSES):
                 return OwnTitle(kind, noun, line, _names(line, Span(*match.span()), noun))
     return None
+
+
+def name_of(paper: Segmented) -> str:
+    """Return the title a paper bears in capitals, else the name of its file without ending."""
+    for block in paper.document.blocks[:_OPENING]:
+        line = squeeze(block.span.of(paper.document.text))
+        addressed = re.match(r"(?:ao|aos|a|excelent|exm[oa]|meritiss|processo|autos)\b", fold(line))
+        capitals = line.isupper() and len(line.split()) <= _TITLE_WORDS
+        if capitals and not addressed and not re.search(r"\d{3}|LTDA|S\.?A\b", line):
+            return _plain(line)
+    return paper.document.locator.rsplit("!", 1)[-1].rsplit("/", 1)[-1].rpartition(".")[0]
 
 
 def _plain(line: str) -> str:

@@ -17,7 +17,8 @@ from lastro.facts.units import Value, values
 from lastro.sources import BlockKind
 from lastro.text import Span
 
-_UNITS = ("BRL", "%", "prazo", "km", "vezes", "dia")
+_UNITS = ("BRL", "%", "prazo", "km", "vezes", "dia", "data")
+_OF_EVENTS = ("contrato.data_assinatura", "cof.data_entrega", "contrato.admissao")
 _SAYS = re.compile(
     r"\bcontrat(?:o|ual|uais|ad[oa]s?)\b|clausula|pactuad|ajustad|avencad|estipulad|convencionad"
     r"|combinad"
@@ -113,7 +114,12 @@ def _quoted(segment: Segment) -> Iterator[tuple[FieldSpec, Value]]:
             ]
             apart, key, cue = min(near, default=(_NEAR + 1, "", value.span))
             term = spec(key)
-            if term and apart <= _NEAR and not _changes(segment, value.span, cue):
+            if (
+                term
+                and key not in _OF_EVENTS
+                and apart <= _NEAR
+                and not _changes(segment, value.span, cue)
+            ):
                 yield term, value
 
 

@@ -10,14 +10,20 @@ from itertools import combinations
 from lastro.facts.across.model import Case, Contradiction, Kind, Side
 from lastro.facts.across.said import paper_name
 from lastro.facts.across.things import own_title
+from lastro.facts.quantities import amounts, durations, percentages
 from lastro.facts.segments import Segment, Segmented
 from lastro.facts.signing import signing
+from lastro.sources import BlockKind
 from lastro.text import clip, squeeze
 
 _SHARED = 0.6
 _ALIKE = 0.75
 _SHORTEST = 25
-_MOST = 20
+_MOST, _WORDS = 20, 8
+_LABEL = re.compile(
+    r"^(?:clausula\s+[\w.]+(?:\s(?:primeira|segunda|terceira|quarta|quinta|sexta|setima|oitava|nona))?[ªaº]?"
+    r"|\d{1,2}(?:\.\d{1,2})*[.)]?|§\s?\d+[ºo]?|paragrafo\s\w+)\s*[–—:.-]*\s*"
+)
 
 
 def check(case: Case) -> Iterator[Contradiction]:
@@ -39,14 +45,17 @@ _Sentences = dict[str, tuple[str, Segment]]
 
 
 def _sentences(paper: Segmented) -> _Sentences:
-    """Return the sentences: text as compared → (the same with numbers masked, where it is)."""
+    """Return the sentences: text as compared → (the same with numbers masked, where it is).
+
+    Headings, clause numbers, blanks to fill in and the line of signature say nothing of terms.
+    """
     found = {}
     signed = signing(paper)
     for segment in paper.segments:
-        if "___" in segment.text or (signed and segment.span == signed.segment.span):
-            continue
-        text = squeeze(segment.folded).strip(" .;")
-        if len(text) >= _SHORTEST:
+        text = _LABEL.sub("", squeeze(segment.folded)).strip(" .;")
+        heading = segment.kind is BlockKind.HEADING or segment.text.isupper()
+        skipped = heading or "___" in text or bool(signed and segment.span == signed.segment.span)
+        if len(text) >= _SHORTEST and not skipped:
             found[text] = (re.sub(r"\d+", "#", text), segment)
     return found
 
@@ -69,18 +78,33 @@ def _likeness(a: str, b: str) -> float:
 
 
 def _found(one: tuple[Segmented, Segment], other: tuple[Segmented, Segment]) -> Contradiction:
+    values = _differing_values(one[1].text, other[1].text)
     sides = tuple(
-        Side(clip(segment.text, 160), paper.excerpt(segment)) for paper, segment in (one, other)
+        Side(value, paper.excerpt(segment))
+        for value, (paper, segment) in zip(values, (one, other), strict=True)
     )
-    numbers = [re.findall(r"\d+", segment.text) for _, segment in (one, other)]
     names = [paper_name(paper.document.locator) for paper, _ in (one, other)]
     clause = one[1].clause
+    numeric = any(character.isdigit() for value in values for character in value)
     return Contradiction(
         kind=Kind.MINUTA,
         subject=f"cláusula {clause}" if clause else "duas versões do contrato",
         sides=sides,
-        weight=3 if numbers[0] != numbers[1] else 2,
+        weight=3 if numeric else 2,
         explanation=f"{names[0]} e {names[1]} são versões quase iguais do mesmo contrato e "
-        f"divergem "
-        "neste ponto; confira qual foi assinada.",
+        f"divergem neste ponto (“{values[0]}” e “{values[1]}”); confira qual foi assinada.",
+    )
+
+
+def _differing_values(one: str, other: str) -> tuple[str, str]:
+    """Return the first amount, percentage or term that differs, else the words that differ."""
+    for find in (amounts, percentages, durations):
+        pairs = zip(find(one), find(other), strict=False)
+        differing = next(((a.text, b.text) for a, b in pairs if a.text != b.text), None)
+        if differing:
+            return differing
+    a, b = one.split(), other.split()
+    start = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)
+    return clip(" ".join(a[start : start + _WORDS]), 80), clip(
+        " ".join(b[start : start + _WORDS]), 80
     )

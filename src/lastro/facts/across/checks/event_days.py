@@ -9,7 +9,7 @@ from itertools import combinations
 from lastro.facts.across.kinds import EventKind, event_kind
 from lastro.facts.across.model import Case, Contradiction, Kind, Precision, Side, Telling
 from lastro.facts.across.said import told
-from lastro.facts.across.tellings import tellings
+from lastro.facts.across.tellings import SIGNING, tellings
 
 _WEIGHT = 4
 _MOST_SIDES = 8
@@ -23,15 +23,27 @@ def check(case: Case) -> Iterator[Contradiction]:
     the days, it explains them. Two contracts signed on different days are two.
     """
     groups: dict[tuple[str, str], list[Telling]] = {}
-    for paper in case.papers:
-        for telling in tellings(paper):
-            if _compares(telling):
-                groups.setdefault((telling.kind, telling.noun), []).append(telling)
+    told_by_all = [t for paper in case.papers for t in tellings(paper)]
+    for telling in told_by_all:
+        if _compares(telling):
+            groups.setdefault((telling.kind, telling.noun), []).append(telling)
+    one_term = _has_one_term(told_by_all)
     for (key, _), group in groups.items():
         kind = event_kind(key)
+        if key == "termino" and not one_term:
+            continue
         for cluster in _clusters(group):
             if kind and (told_apart := _disagreeing(cluster, kind)):
                 yield _found(told_apart, kind)
+
+
+def _has_one_term(told_by_all: list[Telling]) -> bool:
+    """Return whether the matter has one contract, and no amendment that speaks of its end."""
+    signings = [t for t in told_by_all if t.what.startswith(SIGNING)]
+    contracts = {t.day for t in signings if t.noun == "contrato"}
+    amendments = {t.source.locator for t in signings if t.noun == "aditivo"}
+    moved = any(t.kind == "termino" and t.source.locator in amendments for t in told_by_all)
+    return len(contracts) == 1 and not moved
 
 
 def _compares(telling: Telling) -> bool:
@@ -71,7 +83,7 @@ def _disagreeing(cluster: list[Telling], kind: EventKind) -> list[Telling]:
     several = {name for name, values in files.items() if _several(values)}
     kept = [t for t in cluster if t.source.locator not in several]
     explained = [{_value(t) for t in kept} <= files[name] for name in several]
-    own = {t.day for t in cluster if t.what.startswith("Assinatura: ")}
+    own = {t.day for t in cluster if t.what.startswith(SIGNING)}
     pairs = [(a, b) for a, b in combinations(kept, 2) if not _agree(_value(a), _value(b))]
     if any(explained) or len(own) > 1 or not all(_near(a.day, b.day, kind) for a, b in pairs):
         return []

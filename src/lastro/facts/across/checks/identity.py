@@ -20,6 +20,9 @@ _RENAMED = re.compile(
     r"|tambem conhecid"
 )
 _ROOT = 8
+_BESIDE = 90
+_FULL_NAME, _ALIKE = 4, 4
+_SAME_SOUND = str.maketrans({"z": "s", "y": "i", "w": "v", "k": "c"})
 _RARE_WORDS = 3
 
 
@@ -34,6 +37,7 @@ def check(case: Case) -> Iterator[Contradiction]:
     for party in case.parties:
         yield from _two_names(party)
     yield from _two_cards(case)
+    yield from _two_spellings(case)
 
 
 def _two_numbers(one: Party, other: Party) -> Iterator[Contradiction]:
@@ -126,4 +130,37 @@ def _two_cards(case: Case) -> Iterator[Contradiction]:
             )
 
 
-_BESIDE = 90
+def _two_spellings(case: Case) -> Iterator[Contradiction]:
+    """Yield a first name that another paper gives differently before the same three surnames.
+
+    What only sounds alike (`Luís`, `Luiz`) is no finding.
+    """
+    people = [p for p in case.parties if not is_company(p.name) and not p.cnpj]
+    long_names = [p for p in people if len(name_key(p.name).split()) >= _FULL_NAME]
+    for party in long_names:
+        first, _, rest = name_key(party.name).partition(" ")
+        written = re.compile(rf"\b([a-z]{{{_ALIKE},}})\s+{re.escape(rest)}\b")
+        for paper in case.papers:
+            for segment in paper.segments:
+                match = written.search(segment.folded)
+                if match and _misspelt(match[1], first):
+                    yield _spelt(party, Side(squeeze(match[0]).title(), paper.excerpt(segment)))
+                    break
+
+
+def _misspelt(other: str, first: str) -> bool:
+    a, b = (
+        re.sub(r"(.)\1", r"\1", w.translate(_SAME_SOUND).replace("h", "")) for w in (other, first)
+    )
+    return a != b and a[:_ALIKE] == b[:_ALIKE]
+
+
+def _spelt(party: Party, other: Side) -> Contradiction:
+    sides = (Side(party.name, party.sources[0]), other)
+    return Contradiction(
+        kind=Kind.IDENTIDADE,
+        subject=f"nome de {party.name}",
+        sides=sides,
+        weight=3,
+        explanation=f"O prenome difere antes dos mesmos sobrenomes: {told(sides, {})}.",
+    )

@@ -21,10 +21,15 @@ _WEIGHT = 4
 
 
 def check(case: Case) -> Iterator[Contradiction]:
-    """Yield each value beside which other words stand; both sides are of one sentence."""
+    """Yield each value beside which other words stand, once where a draft repeats it.
+
+    Both sides are of one sentence.
+    """
+    known: set[tuple[str, str, str]] = set()
     for fact in case.facts:
         words = _words(fact) if fact.valid is False and fact.kind in _NAMES else ""
-        if words:
+        if words and (fact.about, fact.value, words) not in known:
+            known.add((fact.about, fact.value, words))
             written = _figures(fact)
             name = f"{_NAMES[fact.kind]} ({fact.about})" if fact.about else _NAMES[fact.kind]
             yield Contradiction(

@@ -51,15 +51,21 @@ def _mistyped(mentions: list[Fact]) -> Iterator[Contradiction]:
         right = min(valid, key=lambda n: (_differing(n, wrong), n), default="")
         if wrong in valid or not right or _differing(right, wrong) > _MISTYPED:
             continue
-        sides = (Side(right, by_number[right][0]), Side(wrong, by_number[wrong][0]))
+        sides = tuple(
+            Side(number, source)
+            for number in (right, wrong)
+            for source in {s.locator: s for s in reversed(by_number[number])}.values()
+        )
+        same_file = {s.locator for s in by_number[right]} & {s.locator for s in by_number[wrong]}
         yield Contradiction(
             kind=Kind.PROCESSO,
             subject=f"número do processo {right}",
             sides=sides,
-            weight=4,
-            explanation=f"{where(sides[1].source)} traz o número {wrong}, cujo dígito verificador "
-            f"não confere (Resolução CNJ 65/2008); o número que confere é {right}, em "
-            f"{where(sides[0].source)}.",
+            weight=5 if same_file else 4,
+            explanation=f"{where(by_number[wrong][0])} traz o número {wrong}, cujo dígito "
+            f"verificador não confere (Resolução CNJ 65/2008); o número que confere é {right}, em "
+            f"{where(by_number[right][0])}."
+            + (" A mesma peça traz os dois números." if same_file else ""),
         )
 
 
