@@ -27,8 +27,17 @@ from lastro.coverage import Coverage, cover
 from lastro.documents import Page
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
-from lastro.facts import Answer, FactStore, answer, extract
-from lastro.facts.across import Case, Contradiction, Event, case_of, contradictions, timeline
+from lastro.facts import (
+    Answer,
+    Contradiction,
+    Event,
+    FactStore,
+    answer,
+    case_of,
+    contradictions,
+    extract,
+    timeline,
+)
 from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
 from lastro.keys import KeyStore
 from lastro.law import LawStore, open_law
@@ -206,14 +215,11 @@ class Workspace:
 
     def contradictions(self, matter: str) -> tuple[Contradiction, ...]:
         """Return what the files of a matter tell in two ways, the gravest first."""
-        return contradictions(self._case(matter))
+        return contradictions(case_of(self.documents.documents(matter), self.facts, matter))
 
     def timeline(self, matter: str) -> tuple[Event, ...]:
         """Return the dated events of a matter, oldest first."""
-        return timeline(self._case(matter))
-
-    def _case(self, matter: str) -> Case:
-        return case_of(self.documents.documents(matter), self.facts, matter)
+        return timeline(case_of(self.documents.documents(matter), self.facts, matter))
 
     def _retriever(self, matter: str) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:
@@ -272,6 +278,7 @@ class Workspace:
             parties=self.facts.parties(matter),
             facts=self.facts.facts(matter),
             rows=self.facts.rows(matter),
+            timeline=self.timeline(matter),
             coverage=self.coverage(matter).lines(),
             settings_version=self.settings.fingerprint,
             unsupported=self.settings.unsupported,

@@ -1,5 +1,16 @@
-"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
+"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`; over several
+documents `contradictions` and `timeline`.
+"""
 
+from lastro.facts.across import (
+    Contradiction,
+    Event,
+    case_of,
+    contradictions,
+    contradictions_json,
+    timeline,
+    timeline_json,
+)
 from lastro.facts.answer import Retrieve, answer
 from lastro.facts.answering.shown import shown
 from lastro.facts.dates import Day, Month, dates, months, period_in
@@ -31,7 +42,9 @@ from lastro.facts.store import FactStore
 
 __all__ = [
     "Answer",
+    "Contradiction",
     "Day",
+    "Event",
     "Extracted",
     "Fact",
     "FactKind",
@@ -49,6 +62,9 @@ __all__ = [
     "amounts",
     "answer",
     "answer_json",
+    "case_of",
+    "contradictions",
+    "contradictions_json",
     "dates",
     "distances",
     "durations",
@@ -61,5 +77,7 @@ __all__ = [
     "period_in",
     "rows",
     "shown",
+    "timeline",
+    "timeline_json",
     "total",
 ]

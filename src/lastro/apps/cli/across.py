@@ -39,7 +39,7 @@ def contradictions(
     home: Home = None,
 ) -> None:
     """List what the files of a matter tell in two ways, each side with its place."""
-    from lastro.facts.across import contradictions_json
+    from lastro.facts import contradictions_json
 
     workspace = open_workspace(ctx, home)
     require(workspace, case := _one_name(name, matter))
@@ -73,7 +73,7 @@ def timeline(
     home: Home = None,
 ) -> None:
     """List the dated events of a matter, oldest first, each with its sources."""
-    from lastro.facts.across import timeline_json
+    from lastro.facts import timeline_json
 
     workspace = open_workspace(ctx, home)
     require(workspace, case := _one_name(name, matter))
