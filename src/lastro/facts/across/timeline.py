@@ -25,14 +25,16 @@ def timeline(case: Case) -> tuple[Event, ...]:
     """
     told = [t for paper in case.papers for t in tellings(paper) if t.happened and t.what]
     told += _filed(case)
-    groups: list[list[Telling]] = []
+    months: dict[tuple[int, int], list[list[Telling]]] = {}
     for telling in sorted(told, key=_order):
+        groups = months.setdefault((telling.day.year, telling.day.month), [])
         group = next((g for g in groups if _same_event(g, telling)), None)
         if group is None:
             groups.append([telling])
         else:
             group.append(telling)
-    return tuple(sorted(map(_event, groups), key=lambda e: (e.day, e.written_day, e.what)))
+    events = (_event(group) for groups in months.values() for group in groups)
+    return tuple(sorted(events, key=lambda e: (e.day, e.written_day, e.what)))
 
 
 def _order(telling: Telling) -> tuple[int, object, str, int]:

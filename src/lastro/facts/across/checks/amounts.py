@@ -29,9 +29,10 @@ _ROUGH = re.compile(
     r"cerca de|aproximad|mais de|quase|entre\b|\bate\b|media|propo|pede|pedid|requer"
     r"|condena|deveria|acordo|passou|reajust|nov[oa]s?\b|anterior|retific|emend"
 )
+_ANY_NAME = re.compile("|".join(pattern for _, _, pattern in _NAMES))
 _REACH = 70
 _LEAST, _DIGITS = 100, 5
-_MOST_PROSE = 400
+_MOST_PROSE, _MOST_TIMES = 400, 12
 _BARE = re.compile(r"(?<![\d.,$])(?<!\$ )\d{1,3}(?:\.\d{3})+,\d{2}(?![\d%])")
 
 
@@ -46,42 +47,47 @@ class _Amount:
 
 def check(case: Case) -> Iterator[Contradiction]:
     """Yield named amounts that differ by paper, then amounts whose digits were exchanged."""
-    for name, unit, pattern in _NAMES:
-        yield from _named(case, name, unit, re.compile(pattern))
+    found: dict[str, list[Side]] = {}
+    for paper in case.papers:
+        for name, side in _single(paper):
+            found.setdefault(name, []).append(side)
+    for name, unit, _ in _NAMES:
+        if len({side.value for side in found.get(name, [])}) > 1:
+            yield _named(name, unit, found[name])
     yield from _exchanged(case)
 
 
-def _named(case: Case, name: str, unit: str, pattern: re.Pattern[str]) -> Iterator[Contradiction]:
-    """Yield what papers, each with one value for the name, give differently.
-
-    Proposals, requests, estimates and changes are left out.
-    """
-    by_file: dict[str, dict[str, Side]] = {}
-    for paper in case.papers:
-        held = by_file.setdefault(paper.document.locator, {})
-        for side in _values_named(paper, unit, pattern):
-            held.setdefault(side.value, side)
-    single = [next(iter(held.values())) for held in by_file.values() if len(held) == 1]
-    if len({side.value for side in single}) > 1:
-        sides = tuple(sorted(single, key=lambda s: (s.value, s.source.locator)))
-        words = {side.value: shown(side.value, unit) for side in sides}
-        yield Contradiction(
-            kind=Kind.VALOR,
-            subject=name,
-            sides=sides,
-            weight=4,
-            explanation=f"{name.capitalize()}: os autos dão {told(sides, words)}.",
-        )
+def _named(name: str, unit: str, single: list[Side]) -> Contradiction:
+    sides = tuple(sorted(single, key=lambda s: (s.value, s.source.locator)))
+    words = {side.value: shown(side.value, unit) for side in sides}
+    return Contradiction(
+        kind=Kind.VALOR,
+        subject=name,
+        sides=sides,
+        weight=4,
+        explanation=f"{name.capitalize()}: os autos dão {told(sides, words)}.",
+    )
 
 
-def _values_named(paper: Segmented, unit: str, pattern: re.Pattern[str]) -> Iterator[Side]:
+def _single(paper: Segmented) -> Iterator[tuple[str, Side]]:
+    """Yield each name for which the paper has one value; requests and estimates are left out."""
+    held: dict[str, dict[str, Side]] = {}
     for segment in paper.segments:
-        cue = pattern.search(segment.folded)
-        if cue is None or _ROUGH.search(segment.folded):
-            continue
-        found = [v for v in values(unit, segment.text) if _apart(cue.span(), v.span) <= _REACH]
-        if len(found) == 1:
-            yield Side(found[0].value, paper.excerpt(segment))
+        folded = segment.folded
+        if _ANY_NAME.search(folded) and not _ROUGH.search(folded):
+            for name, value in _values_named(segment.text, folded):
+                held.setdefault(name, {}).setdefault(value, Side(value, paper.excerpt(segment)))
+    for name, by_value in held.items():
+        if len(by_value) == 1:
+            yield name, next(iter(by_value.values()))
+
+
+def _values_named(text: str, folded: str) -> Iterator[tuple[str, str]]:
+    for name, unit, pattern in _NAMES:
+        cue = re.search(pattern, folded)
+        near = [v for v in values(unit, text) if cue and _apart(cue.span(), v.span) <= _REACH]
+        if len(near) == 1:
+            yield name, near[0].value
 
 
 def _apart(cue: tuple[int, int], value: Span) -> int:
@@ -141,8 +147,8 @@ def _swapped(one: str, other: str) -> bool:
 
 
 def _pair(ours: list[_Amount], theirs: list[_Amount]) -> tuple[_Amount, _Amount] | None:
-    for one in ours:
-        for other in theirs:
+    for one in ours[:_MOST_TIMES]:
+        for other in theirs[:_MOST_TIMES]:
             same_file = one.source.locator == other.source.locator
             alike = len(_stems(one.source.text) & _stems(other.source.text)) > 1
             if (one.prose or other.prose) and (same_file or alike):

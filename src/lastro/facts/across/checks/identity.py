@@ -12,7 +12,7 @@ from lastro.facts.answering.shown import cnpj, cpf
 from lastro.facts.model import FactKind, Party
 from lastro.facts.parties.names import is_company, name_key, same_person
 from lastro.sources import Excerpt
-from lastro.text import fold, squeeze
+from lastro.text import Span, fold, fold_same_length, squeeze
 
 _RENAMED = re.compile(
     r"denomina|fantasia|sucess|incorpor|cindid|transformad|antig[ao]|atual|alter(?:ou|ad)"
@@ -32,8 +32,12 @@ def check(case: Case) -> Iterator[Contradiction]:
     Branches of one company (equal first eight characters) and names that a paper says were
     changed are no findings; people need three names, since two are often shared.
     """
-    for one, other in combinations(case.parties, 2):
-        yield from _two_numbers(one, other)
+    by_name: dict[str, list[Party]] = {}
+    for party in case.parties:
+        by_name.setdefault(name_key(party.name), []).append(party)
+    for namesakes in by_name.values():
+        for one, other in combinations(namesakes, 2):
+            yield from _two_numbers(one, other)
     for party in case.parties:
         yield from _two_names(party)
     yield from _two_cards(case)
@@ -41,8 +45,6 @@ def check(case: Case) -> Iterator[Contradiction]:
 
 
 def _two_numbers(one: Party, other: Party) -> Iterator[Contradiction]:
-    if name_key(one.name) != name_key(other.name):
-        return
     both_people = bool(one.cpf and other.cpf and one.cpf != other.cpf)
     both_companies = bool(one.cnpj and other.cnpj and one.cnpj[:_ROOT] != other.cnpj[:_ROOT])
     if both_people and len(name_key(one.name).split()) < _RARE_WORDS:
@@ -135,16 +137,20 @@ def _two_spellings(case: Case) -> Iterator[Contradiction]:
 
     What only sounds alike (`Luís`, `Luiz`) is no finding.
     """
-    people = [p for p in case.parties if not is_company(p.name) and not p.cnpj]
-    long_names = [p for p in people if len(name_key(p.name).split()) >= _FULL_NAME]
-    for party in long_names:
-        first, _, rest = name_key(party.name).partition(" ")
-        written = re.compile(rf"\b([a-z]{{{_ALIKE},}})\s+{re.escape(rest)}\b")
-        for paper in case.papers:
-            for segment in paper.segments:
-                match = written.search(segment.folded)
-                if match and _misspelt(match[1], first):
-                    yield _spelt(party, Side(squeeze(match[0]).title(), paper.excerpt(segment)))
+    names = [
+        (party, *name_key(party.name).partition(" ")[::2])
+        for party in case.parties
+        if not party.cnpj and not is_company(party.name)
+    ]
+    full = [n for n in names if len(n[2].split()) >= _FULL_NAME - 1]
+    for paper in case.papers:
+        text = fold_same_length(paper.document.text)
+        for party, first, rest in (n for n in full if n[2] in text):
+            written = re.compile(rf"\b([a-z]{{{_ALIKE},}})\s+{re.escape(rest)}\b")
+            for match in written.finditer(text):
+                if _misspelt(match[1], first):
+                    source = paper.excerpt(paper.segment_at(Span(*match.span())))
+                    yield _spelt(party, Side(squeeze(match[0]).title(), source))
                     break
 
 
