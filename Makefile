@@ -41,6 +41,8 @@ rows: setup
 evals: setup
 	@$(BIN)/python -m evals.example
 	@$(BIN)/python -m evals.citations
+	@$(BIN)/python -m evals.clauses
+	@$(BIN)/python -m evals.clauses.pages
 
 clean:
 	rm -rf $(DEMO) out build dist

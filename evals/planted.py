@@ -12,22 +12,14 @@ that is not held is no accusation. Each error stands between two clean sentences
 from __future__ import annotations
 
 import argparse
-import tempfile
 from collections import Counter
 from pathlib import Path
 
+from evals.corpus import CORPUS, law_store
 from evals.planted_texts import KINDS, Planted, Shelf, planted
-from lastro.citations import Checked, ContentVerdict, QuoteVerdict, Status, verify
-from lastro.law import LawStore, build, open_law
+from lastro.citations import accusation, verify
+from lastro.law import LawStore
 from lastro.text import Span
-
-CORPUS = Path(__file__).resolve().parents[2] / "shared/corpus/raw"
-AGAINST = (
-    Status.NAO_ENCONTRADO,
-    Status.VERIFICADO_PARCIAL,
-    Status.REVOGADO,
-    Status.CANCELADA,
-)
 
 
 def main() -> int:
@@ -41,13 +33,9 @@ def main() -> int:
     if options.home is None and not CORPUS.is_dir():
         print(f"skipped: {CORPUS} is absent; nothing was measured")
         return 0
-    with tempfile.TemporaryDirectory() as folder:
-        home = options.home or Path(folder)
-        if options.home is None:
-            build(CORPUS, home / "law.db")
-        with open_law(home) as law:
-            cases = list(planted(Shelf.of(law, options.seed), options.each))
-            report(cases, law, options.misses)
+    with law_store(options.home) as law:
+        cases = list(planted(Shelf.of(law, options.seed), options.each))
+        report(cases, law, options.misses)
     return 0
 
 
@@ -65,16 +53,17 @@ def report(cases: list[Planted], law: LawStore, misses: int) -> None:
         start = len(case.before) + 1
         here = Span(start, start + len(case.wrong))
         wrong = verify(case.text(case.wrong), law).items
-        found = any(is_accused(i) for i in wrong if i.citation.span.overlaps(here))
+        found = any(accusation(i) for i in wrong if i.citation.span.overlaps(here))
         caught[case.kind] += found
         items = verify(case.text(case.clean), law).items
-        false = [item for item in items if is_accused(item)]
+        false = [item for item in items if accusation(item)]
         true[case.kind] += len(items)
         accused[case.kind] += len(false)
         if not found:
             shown.append(f"missed [{case.kind}] {case.wrong}")
         shown += [
-            f"accused [{case.kind}] {reason(item)} {item.citation.label} | {case.text(case.clean)}"
+            f"accused [{case.kind}] {accusation(item)} {item.citation.label} | "
+            f"{case.text(case.clean)}"
             for item in false
         ]
     print(f"{'kind':<34}{'planted':>8}{'caught':>8}{'true':>7}{'accused':>9}")
@@ -85,25 +74,6 @@ def report(cases: list[Planted], law: LawStore, misses: int) -> None:
     print(f"{'all':<34}{sums[0]:>8}{sums[1]:>8}{sums[2]:>7}{sums[3]:>9}")
     print(f"caught {sums[1] / sums[0]:.2%}; false accusations {sums[3] / sums[2]:.2%}")
     print(*shown[: misses * len(KINDS)], sep="\n")
-
-
-def is_accused(item: Checked) -> bool:
-    """Return whether the checker has anything against a citation."""
-    return bool(reason(item))
-
-
-def reason(item: Checked) -> str:
-    """Return what the checker has against a citation, "" for nothing."""
-    found = item.resolution
-    if found is None:
-        return ""
-    if found.status in AGAINST:
-        return found.status.value
-    if found.quoted and found.quoted.verdict in (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE):
-        return found.quoted.verdict.value
-    if found.content and found.content.verdict is ContentVerdict.DIVERGENTE:
-        return found.content.verdict.value
-    return "; ".join(found.defects)
 
 
 if __name__ == "__main__":

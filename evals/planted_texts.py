@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from lastro.citations.terms import stems
-from lastro.citations.tokens import roman, roman_value
+from lastro.citations import planting
+from lastro.citations.planting import missing_label
 from lastro.law import LawStore, Level, Provision, Ref, State, Step, Sumula, SumulaState
 
 ACTS = {
@@ -38,12 +38,6 @@ QUOTING = (
 )
 ABOUT = "Incide na espécie o {cite}, que trata de {words}."
 _QUOTABLE = re.compile(r"[A-ZÀ-Ý][^\"“”«»;:§()\n]{60,320}\.?")
-_GENERIC = frozenset(
-    stems("disposições gerais finais transitórias preliminares comuns geral normas título parte")
-)
-_NAMED_DIVISION = re.compile(
-    r"(?:T[íi]tulo|Cap[íi]tulo|Se[çc][ãa]o|Subse[çc][ãa]o)[^–-]*[–-]\s*(.+)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +133,7 @@ def wrong_number(shelf: Shelf) -> Planted:
     """Return a number past the act's last article, or another article's number with a quotation."""
     right = shelf.chance.choice(shelf.quotable)
     if shelf.chance.random() < 0.5:
-        last = max(int(p.ref.path[0].label.split("-")[0]) for p in shelf.articles[right.ref.act])
-        past = _at(right.ref, str(last + shelf.chance.randrange(30, 900)))
+        past = _at(right.ref, planting.past_last(shelf.articles[right.ref.act], shelf.chance))
         form = shelf.chance.choice(PLAIN)
         return Planted("", form.format(cite(right.ref)), form.format(cite(past)))
     other = shelf.other(right)
@@ -157,8 +150,8 @@ def revoked_article(shelf: Shelf) -> Planted:
 
 def missing_part(shelf: Shelf) -> Planted:
     """Return a §, inciso or alínea that the article has not, beside its like that is there."""
-    right = shelf.chance.choice([p for p in shelf.lower if _next(p.ref) is not None])
-    label = _next(right.ref)
+    right = shelf.chance.choice([p for p in shelf.lower if missing_label(p.ref.path[-1])])
+    label = missing_label(right.ref.path[-1])
     assert label is not None
     wrong = Ref(right.ref.act, (*right.ref.path[:-1], Step(right.ref.path[-1].level, label)))
     form = shelf.chance.choice(PLAIN)
@@ -196,14 +189,10 @@ def cancelled(shelf: Shelf) -> Planted:
 
 def edited(shelf: Shelf) -> Planted:
     """Return a quotation with one word changed, left out or put in."""
-    right = shelf.chance.choice(shelf.quotable)
-    words = right.text.split()
-    places = [i for i, word in enumerate(words) if i and word.isalpha() and len(word) > 4]
-    at = shelf.chance.choice(places)
-    said = re.findall(r"[a-zà-ÿ]{5,}", shelf.other(right).text)
-    word = shelf.chance.choice([w for w in said if w != words[at]])
-    change = shelf.chance.choice(([word], [], [words[at], word], ["não", words[at]]))
-    wrong = " ".join((*words[:at], *change, *words[at + 1 :]))
+    wrong = None
+    while wrong is None:
+        right = shelf.chance.choice(shelf.quotable)
+        wrong = planting.edited(right.text, shelf.other(right).text, shelf.chance)
     form = shelf.chance.choice(QUOTING)
     written = cite(right.ref)
     return Planted(
@@ -227,11 +216,8 @@ def wrong_subject(shelf: Shelf) -> Planted:
     while True:
         code = shelf.chance.choice(list(ACTS))
         right, other = shelf.chance.sample(shelf.articles[code], 2)
-        own, foreign = division(right), division(other)
+        own, foreign = planting.division(right), planting.foreign_subject(right, other)
         if not own or not foreign:
-            continue
-        has = stems(f"{right.full_text} {right.hierarchy} {right.rubric}")
-        if {s[:5] for s in stems(foreign)} & {s[:5] for s in has}:
             continue
         written = cite(right.ref)
         return Planted(
@@ -250,7 +236,7 @@ def invented_law(shelf: Shelf) -> Planted:
     place = cite(Ref("CC", right.ref.path[:1])).removesuffix(ACTS["CC"])
     form = shelf.chance.choice(PLAIN)
     clean = form.format(f"{place}da Lei nº {number}/{act.norm.year}")
-    year = (act.norm.year or 0) + shelf.chance.choice((-9, -6, -4, 4, 6, 9))
+    year = planting.wrong_year(act.norm.year or 0, shelf.chance)
     invented = shelf.chance.choice(
         (f"{past}/{shelf.chance.randrange(1990, 2025)}", f"{number}/{year}")
     )
@@ -260,18 +246,12 @@ def invented_law(shelf: Shelf) -> Planted:
 
 def wrong_digit(shelf: Shelf) -> Planted:
     """Return a process number one of whose digits was changed."""
-    base = [shelf.chance.randrange(10) for _ in range(7)]
+    digits = f"{shelf.chance.randrange(10**7):07d}"
     rest = f"{shelf.chance.randrange(2010, 2025)}8{shelf.chance.randrange(1, 28):02d}0001"
-    digits = "".join(map(str, base))
     check = 98 - int(f"{digits}{rest}00") % 97
-    at = shelf.chance.randrange(7)
-    other = str((base[at] + shelf.chance.randrange(1, 10)) % 10)
-    form = "Como se decidiu no processo nº {}-{:02d}.{}.8.{}.0001, a prova basta."
-    filled = (
-        form.format(n, check, rest[:4], rest[5:7])
-        for n in (digits, digits[:at] + other + digits[at + 1 :])
-    )
-    return Planted("", *filled)
+    right = f"{digits}-{check:02d}.{rest[:4]}.8.{rest[5:7]}.0001"
+    form = "Como se decidiu no processo nº {}, a prova basta."
+    return Planted("", form.format(right), form.format(planting.wrong_digit(right, shelf.chance)))
 
 
 KINDS: dict[str, Callable[[Shelf], Planted]] = {
@@ -299,18 +279,6 @@ def planted(shelf: Shelf, each: int) -> Iterator[Planted]:
         yield replace(case, before=before, after=after)
 
 
-def division(provision: Provision) -> str:
-    """Return the subject of the innermost division that names one, "" where it is generic."""
-    if provision.rubric:
-        return ""
-    for part in reversed(provision.hierarchy.split(" > ")):
-        found = _NAMED_DIVISION.match(part)
-        words = re.sub(r"^(?:D[aeo]s?|À)\s+", "", found[1]).lower() if found else ""
-        if words and len(words) < 60 and not re.search(r"[,.;:()\d]", words):
-            return words if not stems(words) & _GENERIC and stems(words) else ""
-    return ""
-
-
 def _both(shelf: Shelf, right: str, wrong: str, words: str) -> Planted:
     form = shelf.chance.choice(QUOTING)
     clean, bad = (form.format(cite=w, words=words.rstrip(".")) for w in (right, wrong))
@@ -329,13 +297,3 @@ def _active(shelf: Shelf) -> list[Sumula]:
 
 def _at(ref: Ref, label: str) -> Ref:
     return Ref(ref.act, (Step(Level.ARTIGO, label),))
-
-
-def _next(ref: Ref) -> str | None:
-    """Return a label of the same level that is well past any the article has."""
-    step = ref.path[-1]
-    if step.level is Level.PARAGRAFO and step.label.isdigit():
-        return str(int(step.label) + 40)
-    if step.level is Level.INCISO and (value := roman_value(step.label)):
-        return roman(value + 90)
-    return "z" if step.level is Level.ALINEA else None

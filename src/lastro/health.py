@@ -39,6 +39,8 @@ class Part:
 
 _PROGRAMS = (
     ("soffice", "libreoffice-writer", "abrir e imprimir o DOCX sem o Word"),
+    ("ffmpeg", "ffmpeg", "transcrever vídeos e gravações M4A, AAC, AMR e WMA"),
+    ("unar", "unar", "abrir arquivos RAR"),
     ("espeak-ng", "espeak-ng", "refazer a gravação do caso de exemplo"),
 )
 _DOORS = (

@@ -35,6 +35,14 @@ def default_home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local/share")) / "lastro"
 
 
+_ADDRESS = r"^https?://[^/\s]+$"
+_SHAPE_NOTHING = {"home", "threads", "planalto_url", "normas_url", "stf_url", "stj_url"} | {
+    "sync_delay",
+    "sync_timeout",
+    "database_url",
+}
+
+
 class Settings(BaseSettings):
     """Every setting, with its unit. `home` holds all that Lastro writes."""
 
@@ -59,6 +67,25 @@ class Settings(BaseSettings):
         description="a claim without source is marked in the draft, or left out",
     )
 
+    planalto_url: str = Field(
+        default="https://www.planalto.gov.br", pattern=_ADDRESS, description="where laws are asked"
+    )
+    normas_url: str = Field(
+        default="https://normas.leg.br", pattern=_ADDRESS, description="where laws are confirmed"
+    )
+    stf_url: str = Field(
+        default="https://portal.stf.jus.br", pattern=_ADDRESS, description="the STF's súmulas"
+    )
+    stj_url: str = Field(
+        default="https://scon.stj.jus.br", pattern=_ADDRESS, description="the STJ's súmulas"
+    )
+    sync_delay: float = Field(
+        default=2.0, ge=0, le=600, description="seconds between two questions to one official site"
+    )
+    sync_timeout: float = Field(
+        default=30.0, gt=0, le=600, description="seconds to wait for an official site"
+    )
+
     @field_validator("database_url")
     @classmethod
     def _by_psycopg(cls, url: str) -> str:
@@ -69,7 +96,7 @@ class Settings(BaseSettings):
     @property
     def fingerprint(self) -> str:
         """Return 12 hex digits that change when a setting that shapes results does."""
-        shaping = self.model_dump(mode="json", exclude={"home", "threads", "database_url"})
+        shaping = self.model_dump(mode="json", exclude=_SHAPE_NOTHING)
         return sha256(repr(sorted(shaping.items())).encode()).hexdigest()[:12]
 
 

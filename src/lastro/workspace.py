@@ -3,18 +3,21 @@
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
 home/index/         passages and their vectors (LanceDB)
 home/keys.db        hashes of the keys of the HTTP doors
-home/law.db         official texts, when `lastro law build` has run; else the starter set
+home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
+home/law-sync/      what `lastro law sync` asked for, and the pages that came
 home/models/        engines built once from weights inside registry packages
 home/drafts/<id>/   the stages and files of each draft
+home/paginas/       pages read by OCR of files that are not committed yet; empty after an ingest
 """
 
 from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,11 +25,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
-from lastro.citations import Report, verify
+from lastro.citations import Report, as_of, verify
+from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
-from lastro.documents import Page
+from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
+from lastro.events import Emit
 from lastro.facts import (
     Answer,
     Contradiction,
@@ -38,9 +43,21 @@ from lastro.facts import (
     extract,
     timeline,
 )
-from lastro.index import DocType, Filter, Found, Index, Query, chunk, classify, search
+from lastro.index import (
+    ClauseStore,
+    DocType,
+    Filter,
+    Found,
+    Index,
+    PageStore,
+    Passage,
+    Query,
+    RememberingReader,
+    Shelves,
+)
 from lastro.keys import KeyStore
-from lastro.law import LawStore, open_law
+from lastro.law import LawStore, law_file, open_law
+from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
 from lastro.settings import Settings
 from lastro.sources import (
@@ -48,19 +65,19 @@ from lastro.sources import (
     DocumentStore,
     Engines,
     Excerpt,
-    FileRecord,
+    PageAnchor,
     RawFile,
+    RememberingReader,
+    TimeAnchor,
     Unread,
     excerpt,
     read,
-    surroundings,
 )
 from lastro.text import Span
 
 FACTS = "fatos"
-PASSAGES = "passagens"
+PASSAGES = "passagens e níveis"
 ASK_DEPTH = 8
-MACHINE_READ = ("leitura_optica", "transcricao_automatica")
 T = TypeVar("T")
 _ATTEMPTS, _WAIT_SECONDS = 8, 0.05
 
@@ -70,12 +87,14 @@ class CheckedFile:
     """A file's citations, checked.
 
     text: what was read of the file; places: where each citation stands, in the report's order
+    by_machine: for each citation, whether OCR or a transcription read it: its digits may be wrong
     """
 
     text: str
     report: Report
     places: tuple[str, ...]
     partial: str = ""
+    by_machine: tuple[bool, ...] = ()
 
 
 class Workspace:
@@ -126,6 +145,20 @@ class Workspace:
         return store
 
     @cached_property
+    def clauses(self) -> ClauseStore:
+        """Clauses of every matter's contracts, and the passages the index leaves out."""
+        store = ClauseStore(self.engine)
+        _made(store.create)
+        return store
+
+    @cached_property
+    def pages(self) -> PageStore:
+        """Classified pages and read pictures, by content."""
+        store = PageStore(self.engine)
+        _made(store.create)
+        return store
+
+    @cached_property
     def drafts(self) -> DraftStore:
         """Drafts of every matter."""
         return _made(lambda: DraftStore(self.engine))
@@ -145,6 +178,28 @@ class Workspace:
         """The official texts: the built store, or the starter set of the package."""
         return open_law(self.home)
 
+    def sync_law(self, wanted: Sequence[str], most: int, emit: Emit) -> SyncReport:
+        """Ask the official sites for today's text of acts and súmulas; only the user asks for this.
+
+        Raises NotFound for a name without an official address.
+        """
+        named = targets(wanted, self.law, self._sites)
+        self.law.close()
+        self.__dict__.pop("law")
+        place = Place(law_file(self.home), self.law_path, self.home / FOLDER)
+        manners = Manners(delay=self.settings.sync_delay, timeout=self.settings.sync_timeout)
+        with OfficialWeb(manners) as fetch:
+            return sync(named, fetch, place, sites=self._sites, most=most, emit=emit)
+
+    def planned_sync(self, wanted: Sequence[str]) -> tuple[tuple[Target, str], ...]:
+        """Return what `sync_law` would ask for, with when it was asked last; nothing is sent."""
+        return planned(targets(wanted, self.law, self._sites), self.home / FOLDER)
+
+    @property
+    def _sites(self) -> Sites:
+        s = self.settings
+        return Sites(s.planalto_url, s.normas_url, s.stf_url, s.stj_url)
+
     @cached_property
     def embedder(self) -> E5Embedder:
         """The local multilingual embedder."""
@@ -156,17 +211,31 @@ class Workspace:
         return Index.open(self.home / "index", self.embedder)
 
     @cached_property
+    def shelves(self) -> Shelves:
+        """All passages, those in the index and those kept out of it."""
+        return Shelves(self.index, self.clauses)
+
+    @cached_property
     def engines(self) -> Engines:
         """OCR and speech, where they are installed and not switched off."""
         ready_ocr = self.settings.ocr and not ocr.available()
         ready_audio = self.settings.audio and not transcriber.available()
         models, threads = self.home / "models", self.settings.threads
         return Engines(
-            page_reader=ocr.RapidPageReader() if ready_ocr else None,
+            page_reader=self._pages if ready_ocr else None,
             transcriber=(
                 transcriber.WhisperTranscriber(models, threads=threads) if ready_audio else None
             ),
         )
+
+    @cached_property
+    def _pages(self) -> RememberingReader:
+        return RememberingReader(ocr.RapidPageReader(), self.home / "paginas")
+
+    def forget_pages(self) -> None:
+        """Drop the pages kept for a reading that is stopped: their files are committed now."""
+        if self.engines.page_reader is not None:
+            self._pages.forget()
 
     def require(self, matter: str) -> None:
         """Raise NotFound, listing the matters there are, when `matter` holds no file."""
@@ -194,12 +263,11 @@ class Workspace:
 
     def put_passages(self, matter: str, document: Document) -> None:
         """Cut a document into passages and index them, replacing what it had."""
-        self.index.remove(matter, document.sha256)
-        self.index.add(chunk(document, matter, classify(document)))
+        self.shelves.put(matter, document)
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        found = search(query, self.index)
+        found = self.shelves.search(query)
         matter = query.filter.matter
         if not found.hits and not self.index.count(matter) and self.hashes(matter):
             raise NotFound(
@@ -209,9 +277,13 @@ class Workspace:
             )
         return found
 
-    def ask(self, question: str, matter: str) -> Answer:
-        """Return the answer: exact from tables, else from passages, else an admission."""
-        return answer(question, self.facts, matter, self._retriever(matter))
+    def ask(self, question: str, matter: str, *, include_low: bool = False) -> Answer:
+        """Return the answer: exact from tables, else from passages, else an admission.
+
+        include_low: look also in passages of low and very low level
+        """
+        where = Filter(matter, include_low=include_low)
+        return answer(question, self.facts, matter, self._retriever(where))
 
     def contradictions(self, matter: str) -> tuple[Contradiction, ...]:
         """Return what the files of a matter tell in two ways, the gravest first."""
@@ -221,36 +293,51 @@ class Workspace:
         """Return the dated events of a matter, oldest first."""
         return timeline(case_of(self.documents.documents(matter), self.facts, matter))
 
-    def _retriever(self, matter: str) -> Any:
+    def _retriever(self, where: Filter) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:
-            found = self.search(Query(question, Filter(matter), k=ASK_DEPTH))
+            found = self.search(Query(question, where, k=ASK_DEPTH))
             return tuple((hit.passage.excerpt, hit.score) for hit in found.hits)
 
         return retrieve
 
     def read_file(self, path: Path) -> Document:
         """Return what a file of any format says. Raises NotFound or UserError with the reason."""
-        if not path.is_file():
-            raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
-        return self.read_raw(RawFile(path.name, path.absolute()))
+        return self.read_raw(self._raw(path))
+
+    def read_pages(self, path: Path) -> Document:
+        """Return what a file says; a picture that was read before is not read again."""
+        reader = self.engines.page_reader
+        engines = self.engines
+        if reader is not None:
+            engines = replace(engines, page_reader=RememberingReader(reader, self.pages))
+        return self._read(self._raw(path), engines)
 
     def read_raw(self, raw: RawFile) -> Document:
         """Return what the bytes say. Raises UserError with the reason when they are not read."""
-        reading = read(raw, self.engines)
+        return self._read(raw, self.engines)
+
+    def _raw(self, path: Path) -> RawFile:
+        if not path.is_file():
+            raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
+        return RawFile(path.name, path.absolute())
+
+    def _read(self, raw: RawFile, engines: Engines) -> Document:
+        reading = read(raw, engines)
         if isinstance(reading, Unread):
             name = raw.locator
             raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
         return reading
 
-    def check_file(self, path: Path) -> CheckedFile:
+    def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
-        return self.check(self.read_file(path))
+        return self.check(self.read_file(path), on)
 
-    def check(self, reading: Document) -> CheckedFile:
-        """Return every legal citation of what was read, checked."""
-        report = verify(reading.text, self.law, limit=None)
+    def check(self, reading: Document, on: date | None = None) -> CheckedFile:
+        """Return every legal citation of what was read, checked with the law of `on` (today's)."""
+        report = verify(reading.text, as_of(self.law, on), limit=None)
         places = tuple(excerpt(reading, item.citation.span).place for item in report.items)
-        return CheckedFile(reading.text, report, places, reading.partial)
+        by_machine = tuple(_by_machine(reading, item.citation.span) for item in report.items)
+        return CheckedFile(reading.text, report, places, reading.partial, by_machine)
 
     def coverage(self, matter: str) -> Coverage:
         """Return what was read of a matter, what was not and why, and which law is held."""
@@ -268,12 +355,15 @@ class Workspace:
         """Return all a brief of this matter may be made from."""
         kinds = self._kinds(matter)
         return Materials(
-            search=self.search,
+            search=self._search_all,
             passages=lambda locator: self._passages(matter, locator),
             verify=lambda text: verify(text, self.law, limit=None),
             law=self.law,
             law_version=self.law.fingerprint,
-            papers=tuple(_paper(f, kinds) for f in self.documents.files(matter)),
+            papers=tuple(
+                Paper.of(f, kinds.get(f.sha256, DocType.OUTRO))
+                for f in self.documents.files(matter)
+            ),
             fields=self.facts.fields(matter),
             parties=self.facts.parties(matter),
             facts=self.facts.facts(matter),
@@ -284,46 +374,22 @@ class Workspace:
             unsupported=self.settings.unsupported,
         )
 
+    def _search_all(self, query: Query) -> Found:
+        """Search for a brief: a thesis may rest on the forum or the arbitration clause too."""
+        return self.search(replace(query, filter=replace(query.filter, include_low=True)))
+
     def _kinds(self, matter: str) -> dict[str, DocType]:
-        return {p.sha256: p.doc_type for p in self.index.passages(matter)}
+        return {p.sha256: p.doc_type for p in self.shelves.passages(matter)}
 
-    def _passages(self, matter: str, locator: str) -> tuple[Any, ...]:
+    def _passages(self, matter: str, locator: str) -> tuple[Passage, ...]:
         file = self.documents.file_of(matter, locator)
-        return () if file is None else self.index.passages(matter, file.sha256)
+        return () if file is None else self.shelves.passages(matter, file.sha256)
 
 
-@dataclass(frozen=True, slots=True)
-class PageOpener:
-    """Opens the page, sheet or message an excerpt was taken from."""
-
-    documents: DocumentStore
-    matter: str
-
-    def around(self, excerpt: Excerpt) -> Page:
-        """Return the page around `excerpt`, or the excerpt alone when its file is not held."""
-        title = excerpt.locator.rsplit("!", 1)[-1].rsplit("/", 1)[-1]
-        try:
-            document = self.documents.document(self.matter, excerpt.sha256)
-        except NotFound:
-            return Page(title, excerpt.place, "", excerpt.text, "")
-        near = surroundings(document, Span(excerpt.span.start, excerpt.span.end))
-        return Page(title, excerpt.place, near.before, excerpt.text, near.after)
-
-
-def _paper(file: FileRecord, kinds: dict[str, DocType]) -> Paper:
-    """Return the paper a file is; only a message dates itself, other metadata dates a saving."""
-    return Paper(
-        locator=file.locator,
-        sha256=file.sha256,
-        doc_type=kinds.get(file.sha256, DocType.OUTRO),
-        status=file.status.value,
-        reason=file.reason,
-        title=file.metadata.title or file.metadata.subject,
-        date=file.metadata.date if file.metadata.message_id else "",
-        sender=file.metadata.sender,
-        recipients=file.metadata.recipients,
-        machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
-    )
+def _by_machine(reading: Document, span: Span) -> bool:
+    """Return whether a block that holds `span` was read by OCR or is a transcription."""
+    held = (b.anchor for b in reading.blocks if b.span.overlaps(span))
+    return any(isinstance(a, TimeAnchor) or (isinstance(a, PageAnchor) and a.ocr) for a in held)
 
 
 def _made(create: Callable[[], T]) -> T:

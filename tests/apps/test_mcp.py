@@ -103,6 +103,16 @@ def test_the_four_tools_only_read_and_say_what_they_are_for(over_stdio):
             lambda a: a["ref_key"] == "CPC.1003.P5" and "15" in a["texto"],
         ),
         (
+            "verificar_texto",
+            {"texto": "art. 5º da LGPD", "em": "2019-05-10"},
+            lambda a: a["citacoes"][0]["resolucao"]["vigencia"]["em"] == "2019-05-10",
+        ),
+        (
+            "resolver_citacoes",
+            {"citacoes": [{"sigla": "LGPD", "artigo": "5"}], "em": "10/05/2019"},
+            lambda a: "só vigora desde" in a["resultados"][0]["vigencia"]["aviso"],
+        ),
+        (
             "buscar_legislacao",
             {"consulta": "reparar dano ato ilícito", "quantos": 2},
             lambda a: a["resultados"][0]["ref_key"] == "CC.927",

@@ -16,6 +16,7 @@ from lastro.law import (
     State,
     Sumula,
     SumulaState,
+    build,
     open_law,
 )
 
@@ -76,6 +77,27 @@ class Books:
 def law(tmp_path_factory):
     """The starter law that comes with the package: official text."""
     with open_law(tmp_path_factory.mktemp("law")) as store:
+        yield store
+
+
+ACTS = "cf adct cc cpc cdc clt cp cpp ctn lia lgpd l14181 eoab"
+
+
+@pytest.fixture(scope="session")
+def corpus_law(shared, tmp_path_factory):
+    """A store built from the shared corpus: a few acts with their raw pages, and all súmulas."""
+    raw = shared / "corpus" / "raw"
+    made = tmp_path_factory.mktemp("acervo")
+    pages, chosen = "luccazovedi-planalto", made / "advocacia-aberta"
+    (made / pages).symlink_to(raw / pages, target_is_directory=True)
+    chosen.mkdir()
+    wanted = [f"lei_{code}.json" for code in ACTS.split()]
+    wanted += [p.name for p in (raw / chosen.name).glob("*.json") if not p.name.startswith("lei_")]
+    for name in wanted:
+        (chosen / name).symlink_to(raw / chosen.name / name)
+    home = tmp_path_factory.mktemp("casa")
+    build(made, home / "law.db")
+    with open_law(home) as store:
         yield store
 
 

@@ -91,3 +91,42 @@ def test_grd_04_a_quotation_makes_the_round_trip(quotation, verdict):
 
 def test_grd_04_without_the_text_nothing_was_checked():
     assert round_trip(OFFICIAL, None).value == "nao_conferida"
+
+
+def quoted(words, desk):
+    (item,) = verify(f"A LINDB, no art. 6º, assim diz: “{words}”. Fim.", desk).items[-1:]
+    return resolution_json(item.resolution)["citacao_literal"]
+
+
+@pytest.mark.parametrize(
+    ("change", "trip", "verdict"),
+    [
+        (lambda w: w, "exata", "exata"),
+        (lambda w: w.replace(" e ", " [...] "), "proxima", "exata"),
+        (lambda w: w.replace(", ", " – "), "proxima", "exata"),
+        (lambda w: w.replace("adquirido", "pretendido"), "nao_encontrada", "proxima"),
+        (lambda w: "O fornecedor responde em dobro pelos lucros.", "nao_encontrada", "ausente"),
+    ],
+)
+def test_grd_04_verify_makes_the_round_trip_of_each_quotation(books, change, trip, verdict):
+    books.add_act("LINDB", "LINDB").add("LINDB.6", OFFICIAL)
+    found = quoted(change(OFFICIAL.rstrip(".")), books)
+    assert (found["sinal_a_sinal"], found["veredito"]) == (trip, verdict)
+
+
+@pytest.mark.parametrize(("opens", "closes"), ["“”", '""', "«»", "「」", "『』", "《》", "„“"])
+def test_grd_04_quotation_marks_of_every_kind_are_read(books, opens, closes):
+    books.add_act("LINDB", "LINDB").add("LINDB.6", OFFICIAL)
+    text = f"A LINDB, no art. 6º, assim diz: {opens}{OFFICIAL}{closes} Fim."
+    assert verify(text, books).items[-1].resolution.quoted.trip.value == "exata"
+
+
+def test_grd_04_quoted_and_not_held_is_not_the_same_as_not_quoted(books):
+    books.add_act("LINDB", "LINDB").labels.add("LINDB.6")
+    assert quoted(OFFICIAL, books) == {
+        "veredito": "nao_ha",
+        "diferencas": [],
+        "sinal_a_sinal": "nao_conferida",
+    }
+    (item,) = verify("art. 6º da LINDB", books).items
+    assert resolution_json(item.resolution)["citacao_literal"]["sinal_a_sinal"] == "sem_citacao"

@@ -64,12 +64,17 @@ def test_the_verdict_is_in_the_json(law):
     assert shaped["citacao_literal"] == {
         "veredito": "proxima",
         "diferencas": ["autorizado → obrigado"],
+        "sinal_a_sinal": "nao_encontrada",
     }
 
 
 def test_no_quotation_no_verdict(law):
     shaped = resolution_json(verify("Veja o art. 927 do CC.", law).items[0].resolution)
-    assert shaped["citacao_literal"] == {"veredito": "nao_ha", "diferencas": []}
+    assert shaped["citacao_literal"] == {
+        "veredito": "nao_ha",
+        "diferencas": [],
+        "sinal_a_sinal": "sem_citacao",
+    }
 
 
 def test_words_quoted_after_a_list_are_given_to_the_member_that_has_them(law):

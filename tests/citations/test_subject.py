@@ -65,9 +65,3 @@ def test_a_sumula_says_its_strength(books, state, binding, strength):
     books.add_sumula("STF", 11, "Texto da súmula.", binding=binding, state=state)
     written = f"Súmula {'Vinculante ' * binding}11 do STF"
     assert checked_json(verify(written, books).items[0])["resolucao"]["forca"] == strength
-
-
-def test_a_tema_stays_unsupported_and_gives_the_thesis_that_is_held(books):
-    books.thesis = lambda court, number: f"Tese {number} do {court}."
-    found = checked_json(verify("Tema 1.046 da Repercussão Geral", books).items[0])["resolucao"]
-    assert (found["status"], found["tese"]) == ("nao_suportado", "Tese 1046 do STF.")

@@ -2,7 +2,7 @@
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lastro.citations import from_json, resolve, verify
@@ -43,14 +43,28 @@ def test_cit_16_a_revoked_provision_is_never_suggested(books):
     assert suggest(CLAIM, "CC", books) == ()
 
 
-def test_cit_16_at_most_three_of_the_cited_act(books):
-    civil_code(books)
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(st.sampled_from(CLAIM.split()), max_size=6), st.integers(0, 4), st.booleans())
+def test_cit_16_at_most_three_of_the_cited_act_none_of_them_revoked(books, words, same, revoked):
+    held = civil_code(type(books)())
+    held.add("CC.927", UNLAWFUL, state=State.REVOGADO if revoked else State.VIGENTE)
     for number in range(1, 5):
-        books.add(f"CC.{number}", UNLAWFUL)
-    books.add_act("CDC", "CDC").add("CDC.14", UNLAWFUL)
-    found = suggest(CLAIM, "CC", books)
-    assert len(found) == 3
-    assert all(s.ref_key.startswith("CC.") for s in found)
+        held.add(f"CC.{number}", UNLAWFUL if number <= same else "Outra matéria.")
+    held.add_act("CDC", "CDC").add("CDC.14", UNLAWFUL)
+    found = [held.provisions[s.ref_key] for s in suggest(" ".join((CLAIM, *words)), "CC", held)]
+    assert len(found) <= 3
+    assert {p.ref.act for p in found} <= {"CC"}
+    assert not any(p.revoked for p in found)
+    assert bool(found) == (0 < same + (not revoked) <= 2)
+
+
+def test_cit_16_the_nearest_comes_first(books):
+    civil_code(books).add("CC.942", UNLAWFUL.replace("Aquele", "Parágrafo longo e diverso. Aquele"))
+    assert [s.ref_key for s in suggest(CLAIM, "CC", books)] == ["CC.927", "CC.942"]
 
 
 def test_cit_19_marks_are_balanced_and_the_rest_is_verbatim(books):

@@ -60,7 +60,7 @@ def test_kinds_that_were_not_compared_are_told(law):
     assert document["nao_cobertos"] == ["temas", "dispositivos sem texto no acervo"]
     assert document["citacoes"][0]["local"] == "p. 1"
     assert document["citacoes"][1]["local"] is None
-    assert list(document) == ["arquivo", "resumo", "citacoes", "nao_cobertos"]
+    assert list(document) == ["arquivo", "resumo", "citacoes", "nao_cobertos", "acervo"]
 
 
 def test_annotate_marks_each_member_of_a_list_and_keeps_the_rest(law):
@@ -83,3 +83,15 @@ def test_sentence_is_not_cut_at_an_abbreviation():
     start = text.index("art.")
     around = Sentences(text).around(Span(start, start + 13))
     assert around.of(text) == "Veja o art. 5º da CF, cf. fls. 12, sobre o tema."
+
+
+def test_the_answer_says_what_was_at_hand_and_how_much_of_each_act(law, corpus_law):
+    text = "art. 186 do CC; art. 5º da Lei 12.234/2010; art. 9.999 do CC; Súmula 7 do STJ; art. 7º."
+    for store, held in ((law, "parcial"), (corpus_law, "integral")):
+        shaped = report_json(verify(text, store))
+        assert shaped["acervo"]["versao"] == store.fingerprint
+        assert shaped["acervo"]["integral"] is (held == "integral")
+        assert shaped["acervo"]["capturado_em"] == sorted(shaped["acervo"]["capturado_em"])
+        assert shaped["nao_cobertos"] == ["dispositivos sem texto no acervo"]
+        said = [item["resolucao"]["cobertura"] for item in shaped["citacoes"]]
+        assert said == [held, "nenhuma", held, held, None]

@@ -1,8 +1,10 @@
 """Which resolutions are objections, and what is said of each."""
 
+from datetime import date
+
 import pytest
 
-from lastro.citations import Checked, Resolution, Status, verify
+from lastro.citations import Checked, Resolution, Status, as_of, verify
 from lastro.documents import objection
 from lastro.law import Ref
 
@@ -24,7 +26,7 @@ def with_resolution(law, **fields):
         "O CPC prevê, no art. 1.003, o prazo.",
         "art. 2º",
         "Tema 1085/STJ",
-        "art. 3º da Lei 99.999/2030",
+        "art. 3º da Lei 12.234/2010",
         "Súmula 331 do TST",
     ],
 )
@@ -94,3 +96,47 @@ def test_no_reply_has_a_placeholder_left(law):
         said = objection(first(text, law), law)
         assert "{" not in said.reply + said.reason + said.title
         assert said.reply.endswith((".", "”", ")."))
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "says"),
+    [
+        (
+            "art. 927 do CC, que trata da prescrição.",
+            "Dispositivo que trata de outra matéria",
+            "não fala de «prescrição»",
+        ),
+        ("art. 6º da Lei nº 8.078/1999", "Número que não pode ser", "Não há lei federal 8078"),
+        ("Autos nº 0001234-57.2020.8.26.0100", "Número que não pode ser", "dígito verificador"),
+        (
+            "a Lei nº 8.078/90 (Código Civil)",
+            "Número que não pode ser",
+            "não são do mesmo diploma",
+        ),
+    ],
+)
+def test_another_subject_and_a_number_that_cannot_be_are_objections(law, text, title, says):
+    said = objection(first(text, law), law)
+    assert said.title == title
+    assert says in said.reason
+    assert "{" not in said.reply
+
+
+def test_a_local_law_without_its_number_among_the_federal_ones_is_no_objection(law):
+    text = "O servidor estadual invoca o art. 6º da Lei nº 8.078/1999."
+    assert objection(first(text, law), law) is None
+
+
+def test_what_did_not_exist_on_the_day_is_an_objection_of_its_own(law):
+    desk = as_of(law, date(2019, 5, 10))
+    said = objection(first("art. 5º da LGPD", desk), desk)
+    assert said.title == "Dispositivo que ainda não existia na data dos fatos"
+    assert "só vigora desde 18/09/2020" in said.reason
+    assert said.as_json()["vigencia"] == said.reason
+
+
+def test_what_the_law_quoted_word_for_word_cites_is_no_objection(law):
+    words = law.get(Ref.parse("CC.927")).text
+    item = first(f"“{words}” (art. 927 do CC).", law)
+    assert str(item.resolution.within) == "CC.927"
+    assert objection(item, law) is None

@@ -75,6 +75,54 @@ def test_a_quotation_that_is_not_the_law_is_commented(law):
     assert "será exercida nos limites da função social do contrato" in text
 
 
+WRONG = (
+    "Aplica-se o art. 9.999 do CC.",
+    "Aplica-se o art. 8.888 do CPC.",
+    "Aplica-se o art. 999 do CDC.",
+    "Aplica-se o art. 594 do CPP.",
+    "Aplica-se o art. 5º da LIA.",
+    "Aplica-se o art. 5º, XCIX, da CF.",
+    "Aplica-se o art. 421, § 7º, do CC.",
+    "Aplica-se o art. 1.003, § 5º, X, do CPC.",
+    "Incide a Súmula 142 do STJ.",
+    "Incide o art. 927 do CC, que trata da prescrição.",
+    "Diz o art. 421 do CC: “A liberdade contratual será exercida nos limites da função econômica "
+    "do contrato”.",
+    "“O fornecedor responde sempre em dobro pelos lucros cessantes” (art. 927 do CC).",
+    "Veja-se o art. 6º da Lei nº 8.078/1999.",
+    "Assim se decidiu no processo nº 0001234-57.2020.8.26.0100.",
+    "Aplica-se a Lei nº 8.078/90 (Código Civil).",
+)
+RIGHT = (
+    GOOD,
+    "Incide o art. 927 do CC, que trata da obrigação de indenizar.",
+    "Assim se decidiu no processo nº 0001234-13.2020.8.26.0100.",
+    "Diz o art. 421 do CC: “A liberdade contratual será exercida nos limites da função social do "
+    "contrato”.",
+    "Incide a Súmula 7 do STJ; veja-se o Tema 1.046 da Repercussão Geral e o REsp 1.234.567/SP.",
+    "Aplica-se a Lei nº 8.078/90 (Código de Defesa do Consumidor).",
+)
+
+
+def test_fifteen_planted_errors_are_found_and_what_is_right_is_not_accused(law):
+    hung = anchored(commented(brief(*WRONG, *RIGHT), law).content).values()
+    assert sum(any(text in wrong for text in hung) for wrong in WRONG) >= 14
+    assert not [text for text in hung if any(text in right for right in RIGHT)]
+
+
+def test_subject_defect_and_strength_are_in_comment_and_table(law):
+    content = commented(brief(WRONG[9], WRONG[12], "Incide a Súmula 7 do STJ."), law).content
+    said = [text for _, text in comments(content).values()]
+    assert "Motivo: CC.927" in said[0]
+    assert "não fala de «prescrição»" in said[0]
+    assert "Não há lei federal 8078 de 1999" in said[1]
+    table = docx.Document(io.BytesIO(content)).tables[-1]
+    shown = [cell.text for row in table.rows for cell in row.cells]
+    assert "Força: persuasiva, não vinculante." in shown
+    body = text_of(etree.fromstring(parts_of(content)["word/document.xml"]))
+    assert "Comparado com o acervo inicial" in body
+
+
 @pytest.mark.parametrize("make", [difficult, lambda: brief(GOOD, *BAD)])
 def test_every_run_of_the_original_is_there_byte_for_byte_and_in_order(law, make):
     content = make()

@@ -1,8 +1,10 @@
 """The marked page: every span with its status, at its offset, and the text unchanged."""
 
+from datetime import date
+
 from lxml import html
 
-from lastro.citations import verify
+from lastro.citations import as_of, verify
 from lastro.documents import marked
 
 TEXT = (
@@ -65,3 +67,20 @@ def test_a_citation_that_falls_has_reason_official_text_and_reply(law):
     entry = page.xpath("//article[h3/a='art. 594 do CPP']")[0].text_content()
     for words in ("parágrafo 5", "Motivo: ", "Lei nº 11.719", "Resposta sugerida: ", "planalto"):
         assert words in entry
+
+
+def test_subject_defect_strength_and_dates_are_on_the_page(law):
+    desk = as_of(law, date(2019, 5, 10))
+    text = (
+        "O art. 927 do CC, que trata da prescrição. Veja a Lei nº 8.078/1999, a Súmula Vinculante "
+        "11 e o art. 5º da LGPD."
+    )
+    page = marked("peça.txt", text, verify(text, desk), desk).decode()
+    for words in (
+        "não fala de «prescrição»",
+        "Não há lei federal 8078 de 1999",
+        "Força: vinculante.",
+        "Comparado com o acervo inicial",
+        "só vigora desde 18/09/2020",
+    ):
+        assert words in page

@@ -8,9 +8,10 @@ import pytest
 from law_samples import cases
 
 from lastro.errors import NotFound
-from lastro.law import Holding, LawStore, Ref, build, names
+from lastro.law import Holding, LawStore, Ref, State, build, names
 from lastro.law.countries.br.loaders import advocacia_aberta as loader
 from lastro.law.countries.br.records import cut
+from lastro.law.countries.br.rules import rules
 from lastro.law.countries.br.tree import grow
 from lastro.law.ref import Level
 
@@ -133,12 +134,41 @@ def test_every_provision_has_a_key_that_reads_back_and_a_source(whole):
         ("CTN.54", Holding.LABEL_ONLY),
         ("L11445.35", Holding.LABEL_ONLY),
         ("L9427.26.P1-P", Holding.LABEL_ONLY),
+        ("L12846.16", Holding.LABEL_ONLY),
         ("L9427.26.P99", Holding.ABSENT),
         ("STJ.S600", Holding.TEXT),
     ],
 )
 def test_whole_corpus_holdings(whole, key, holding):
     assert whole[1].holds(Ref.parse(key)) is holding
+
+
+@pytest.mark.parametrize(
+    ("key", "hierarchy"),
+    [
+        ("CPC.1072", "Parte Especial > Livro Complementar – Disposições Finais e Transitórias"),
+        ("CPP.791", "Livro VI – Disposições Gerais"),
+    ],
+)
+def test_headings_that_the_base_repeats_past_their_end_come_from_the_page(whole, key, hierarchy):
+    assert whole[1].get(Ref.parse(key)).hierarchy == hierarchy
+
+
+def test_no_article_of_the_cdc_is_revoked_and_the_vetoed_ones_are(whole):
+    states = {a.ref.article: a.state for a in whole[1].articles("CDC")}
+    assert State.REVOGADO not in states.values()
+    assert {n for n, state in states.items() if state is State.VETADO} >= {"11", "15", "16", "45"}
+
+
+@pytest.mark.parametrize("number", [154, 177, 178, *range(180, 184), 188, 189, 190, 195, 197, 198])
+def test_articles_of_the_clt_without_their_prefix_have_their_text(whole, number):
+    found = whole[1].get(Ref.parse(f"CLT.{number}"))
+    assert found.text[:1].isalpha()
+    assert found.state is State.VIGENTE
+
+
+def test_every_rule_that_was_applied_is_explained(whole):
+    assert not {rule for rule, _ in whole[1].status().rulings} - rules().keys()
 
 
 def test_a_place_without_wording_in_force_is_not_called_missing(whole):

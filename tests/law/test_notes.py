@@ -27,6 +27,7 @@ def test_notes_are_kept_in_order_without_parentheses():
     ("raw", "doubtful"),
     [
         ("Texto. (Redação dada pela Medida Provisória nº 844, de 2018) (Vigência encerrada)", True),
+        ("Texto. (Redação dada pela Medida provisória nº 703, de 2015) (Vigência encerrada)", True),
         ("Texto. (Incluído pela Medida Provisória nº 897, de 2019)", True),
         ("Texto. (Incluído pela Medida Provisória nº 1.400, de 2026)", False),
         ("Texto. (Redação dada pela Medida Provisória nº 2.180-35, de 2001)", False),

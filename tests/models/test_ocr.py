@@ -9,11 +9,10 @@ from reportlab.pdfgen import canvas
 
 from lastro.models.ocr import (
     RapidPageReader,
-    _joined,
     _lies_on_its_side,
-    _rows,
     _turned_back,
     available,
+    mended,
 )
 
 needs_engine = pytest.mark.skipif(bool(available()), reason="extra `ocr` is not installed")
@@ -78,17 +77,6 @@ def test_an_empty_page_has_no_lines(reader):
     assert reader.lines(png(Image.new("L", (400, 300), 255))) == []
 
 
-def test_pieces_beside_each_other_are_one_line():
-    pieces = [
-        ("R$ 10,00", (300.0, 11.0, 380.0, 29.0), 0.8),
-        ("Total", (10.0, 10.0, 60.0, 30.0), 0.9),
-        ("Prazo", (10.0, 40.0, 60.0, 60.0), 0.9),
-    ]
-    lines = [_joined(row) for row in _rows(pieces)]
-    assert lines[0] == ("Total R$ 10,00", (10.0, 10.0, 380.0, 30.0), 0.8)
-    assert lines[1][0] == "Prazo"
-
-
 def test_a_page_of_tall_words_lies_on_its_side():
     assert _lies_on_its_side([("palavra", (0.0, 0.0, 10.0, 90.0), 0.9)])
     assert not _lies_on_its_side([("palavra", (0.0, 0.0, 90.0, 10.0), 0.9)])
@@ -101,3 +89,17 @@ def test_boxes_go_back_to_where_the_ink_was(degrees):
     turned = picture.rotate(degrees, expand=True)
     ink = turned.point(lambda value: 255 - value).getbbox()
     assert _turned_back(ink, degrees, picture.size) == (20, 5, 50, 15)
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("Lei nº13.966, art. 2°, § 1°", "Lei nº 13.966, art. 2º, § 1º"),
+        ("foi-Ihe dado; disse-Ihes", "foi-lhe dado; disse-lhes"),
+        ("Il – DO DIREITO; IlI", "II – DO DIREITO; III"),
+        ("3a Vara Cível; item 3a", "3ª Vara Cível; item 3a"),
+        ("25 °C e 30° C", "25 °C e 30° C"),
+    ],
+)
+def test_known_mistakes_of_the_recogniser_are_put_right(read, meant):
+    assert mended(read) == meant

@@ -4,7 +4,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastro.sources.clean import STEPS, clean, revealed
@@ -37,6 +37,7 @@ def test_ing_12_offsets_lead_back_to_the_original():
     assert cleaned.map.original_span(Span(at, at + 5)).of(original) == "\ufb01nal"
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from(ODD), max_size=60))
 def test_the_map_is_monotonous_and_stays_inside(original):
     cleaned = clean(original)
@@ -46,6 +47,7 @@ def test_the_map_is_monotonous_and_stays_inside(original):
     assert cleaned.map.length == len(cleaned.text)
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from(ODD), max_size=60))
 def test_a_character_that_no_step_touches_maps_to_itself(original):
     cleaned = clean(original)
@@ -54,6 +56,7 @@ def test_a_character_that_no_step_touches_maps_to_itself(original):
             assert original[cleaned.map.original(i)] == char
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_the_result_is_composed_and_has_nothing_invisible(original):
     text = clean(original).text

@@ -127,3 +127,63 @@ def test_ing_10_sources_are_never_modified(shared, tmp_path):
         if raw.size < 200_000:
             read(raw)
     assert hashes() == before
+
+
+def test_a_file_that_changes_while_it_is_read_is_read_as_it_is_afterwards(tmp_path, monkeypatch):
+    case = tmp_path / "minuta.txt"
+    case.write_text("Multa de dez mil reais.")
+    (raw,) = gather(case)
+    assert raw.sha256 == hashlib.sha256(b"Multa de dez mil reais.").hexdigest()
+    case.write_text("Multa de cinquenta mil reais.")
+    found = read(raw)
+    assert found.text == "Multa de cinquenta mil reais."
+    assert found.sha256 == hashlib.sha256(found.text.encode()).hexdigest()
+
+
+def test_a_file_that_never_stops_changing_is_unread_with_the_reason(tmp_path, monkeypatch):
+    case = tmp_path / "log.txt"
+    case.write_text("linha\n")
+    read_bytes = Path.read_bytes
+
+    def growing(path):
+        content = read_bytes(path)
+        with path.open("a") as log:
+            log.write("mais uma\n")
+        return content
+
+    monkeypatch.setattr(Path, "read_bytes", growing)
+    (raw,) = gather(case)
+    found = read(raw)
+    assert isinstance(found, Unread)
+    assert "mudou enquanto era lido" in found.reason
+
+
+def test_a_file_that_vanishes_or_is_closed_to_us_is_unread(tmp_path, monkeypatch):
+    gone = tmp_path / "sumiu.txt"
+    gone.write_text("x")
+    (raw,) = gather(gone)
+    gone.unlink()
+    assert raw.sha256 == ""
+    found = read(raw)
+    assert isinstance(found, Unread)
+    assert "não pôde ser aberto" in found.reason or "mudou" in found.reason
+
+
+def test_a_folder_that_links_to_itself_is_walked_once(tmp_path):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/carta.txt").write_text("carta")
+    (tmp_path / "a/volta").symlink_to(tmp_path)
+    (tmp_path / "a/si").symlink_to("si")
+    found = {raw.locator: read(raw) for raw in gather(tmp_path)}
+    assert isinstance(found["a/carta.txt"], Document)
+    assert set(found) <= {"a/carta.txt", "a/si"}
+    assert "atalho quebrado" in found["a/si"].reason
+
+
+def test_two_thousand_files_come_once_each_and_in_order(tmp_path):
+    for number in range(2000):
+        (tmp_path / f"{number % 7}").mkdir(exist_ok=True)
+        (tmp_path / f"{number % 7}/carta {number}.txt").write_text(f"carta {number}")
+    found = list(gather(tmp_path))
+    assert len(found) == len({raw.locator for raw in found}) == 2000
+    assert [raw.locator for raw in found] == sorted(raw.locator for raw in found)

@@ -122,3 +122,10 @@ def test_headers_in_raw_latin_1_and_no_id_do_not_break_the_record(document):
     assert found.metadata.date == ""
     assert found.text.endswith("Olá.")
     assert found.blocks[-1].anchor.label() == "mensagem sem identificação"
+
+
+def test_a_message_whose_parts_have_no_boundary_is_read_as_it_stands(document):
+    found = document(
+        "x.eml", b"From: a@\nDate: ontem\nContent-Type: multipart/mixed; boundary=\n\ncorpo"
+    )
+    assert found.text == "De: a@\ncorpo"

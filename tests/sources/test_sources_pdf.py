@@ -1,52 +1,16 @@
 """PDF: pages, boxes, paragraphs, margins, scans, hidden text, passwords."""
 
 import io
-from collections.abc import Callable
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageDraw
+from paper import FakeReader, lines, pdf, picture
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen import canvas
 
 from lastro.sources import BlockKind, Engines, Unread, excerpt, place_of, status_of
 from lastro.sources.layout import Line, body_size, pieces
 from lastro.text import Span
-
-Draw = Callable[[canvas.Canvas, int], None]
-
-
-def pdf(pages: int, draw: Draw, **given) -> bytes:
-    target = io.BytesIO()
-    sheet = canvas.Canvas(target, pagesize=A4, **given)
-    for number in range(1, pages + 1):
-        sheet.setFont("Helvetica", 11)
-        draw(sheet, number)
-        sheet.showPage()
-    sheet.save()
-    return target.getvalue()
-
-
-def lines(sheet: canvas.Canvas, *texts: str, top: float = 700, left: float = 72) -> None:
-    for i, text in enumerate(texts):
-        sheet.drawString(left, top - 14 * i, text)
-
-
-def picture(sheet: canvas.Canvas) -> None:
-    image = Image.new("L", (600, 800), 255)
-    ImageDraw.Draw(image).rectangle((100, 100, 400, 300), fill=0)
-    sheet.drawImage(ImageReader(image), 0, 0, *A4)
-
-
-class FakeReader:
-    name = "leitor de teste"
-
-    def lines(self, png):
-        assert png.startswith(b"\x89PNG")
-        return [("Recibo de entrega da", (100.0, 100.0, 600.0, 130.0), 0.99),
-                ("circular de oferta.", (100.0, 140.0, 500.0, 170.0), 0.98)]  # fmt: skip
 
 
 def test_ing_01_three_pages_and_a_phrase_cited_at_its_page(document):

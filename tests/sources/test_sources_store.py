@@ -135,7 +135,7 @@ def test_a_failed_put_leaves_nothing_behind(store, monkeypatch):
     def fail(blocks):
         raise RuntimeError("sem energia")
 
-    monkeypatch.setattr("lastro.sources.store.encode_blocks", fail)
+    monkeypatch.setattr("lastro.sources.records.encode_blocks", fail)
     with pytest.raises(RuntimeError):
         store.put("m", doc("a.pdf", "b" * 64))
     assert store.document("m", "a" * 64) == doc("a.pdf")

@@ -42,6 +42,15 @@ def test_ing_04_script_style_and_hidden_text_are_dropped_and_visible_text_kept(d
         '<p style="position:absolute;left:-9999px">oculto</p>',
         '<table><tr><td>a</td><td style="display:none">oculto</td><td>b</td></tr></table>',
         "<p>à vista <span style='display:none'>oculto</span></p>",
+        "<p>à vista <span style='color:#fdfdfd'>oculto</span></p>",
+        '<p style="font-size:1px">oculto</p>',
+        '<div style="color:white"><p>oculto</p></div>',
+        '<p><font color="white">oculto</font></p>',
+        '<div style="background:#102030"><p style="color:rgb(16, 32, 50)">oculto</p></div>',
+        '<p style="height:0;overflow:hidden">oculto</p>',
+        '<p style="position:absolute;clip:rect(0,0,0,0)">oculto</p>',
+        '<style>.x{color:rgba(0,0,0,0)}</style><p class="x">oculto</p>',
+        '<table><tr><td>a</td><td style="color:white">oculto</td><td>b</td></tr></table>',
     ],
 )
 def test_every_way_to_hide_is_a_finding(document, hidden):
@@ -71,6 +80,21 @@ def test_items_of_ordered_lists_have_the_numbers_a_browser_shows(document):
         '<ol start="7"><li>sete</li></ol></body></html>'
     )
     assert document("p.html", page.encode()).text == "1. um\n2. dois\nmais\na\n7. sete"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<style>body{color:white}.c{background:navy}</style><div class="c">à vista</div>',
+        '<div style="background:url(fundo.png);color:#fff">à vista</div>',
+        '<link rel="stylesheet" href="x.css"><p style="color:#fff">à vista</p>',
+        '<table bgcolor="#1F3864"><tr><td style="color:#fff">à vista</td></tr></table>',
+    ],
+)
+def test_pale_letters_on_a_ground_that_shows_them_are_read(document, page):
+    found = document("p.html", f"<html><body>{page}</body></html>".encode())
+    assert found.text == "à vista"
+    assert not found.findings
 
 
 def test_letters_in_the_colour_of_their_ground_are_hidden(document):

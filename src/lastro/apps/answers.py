@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TypeAlias
 
 from lastro.citations import (
+    as_of,
     citation_json,
     find,
     from_json,
@@ -14,7 +17,7 @@ from lastro.citations import (
     resolve_all,
     verify,
 )
-from lastro.errors import NotFound
+from lastro.errors import NotFound, UserError
 from lastro.law import Act, LawStore, Provision
 from lastro.law.shape import shown_json
 from lastro.text import fold
@@ -24,6 +27,27 @@ Json: TypeAlias = dict[str, object]
 CHECKED_AT_MOST = 100
 MOST_FOUND = 50
 SUMULA_COURTS = ("STF", "STJ")
+_DAY = re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})")
+_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4})")
+
+
+def day(written: str | None, field: str = "em") -> date | None:
+    """Return the day written as 2019-05-10 or 10/05/2019, None for none. Raises UserError."""
+    if not written:
+        return None
+    found = _DAY.fullmatch(written.strip()) or _DAY_FIRST.fullmatch(written.strip())
+    try:
+        return (
+            date(*(int(found[part]) for part in ("year", "month", "day")))
+            if found
+            else _no_day(field)
+        )
+    except ValueError:
+        return _no_day(field)
+
+
+def _no_day(field: str) -> date:
+    raise UserError(f"campo `{field}`: escreva a data como 2019-05-10 ou 10/05/2019", subject=field)
 
 
 def parsed(text: str) -> Json:
@@ -31,21 +55,36 @@ def parsed(text: str) -> Json:
     return {"citacoes": [citation_json(citation) for citation in find(text)]}
 
 
-def resolved(given: Sequence[Mapping[str, object]], law: LawStore, most: int = 10) -> Json:
+def resolved(
+    given: Sequence[Mapping[str, object]],
+    law: LawStore,
+    most: int = 10,
+    *,
+    on: date | None = None,
+) -> Json:
     """Return one resolution a citation, in the order given: the answer of `resolver`.
 
-    most: candidates listed, 0 to 25. Raises UserError whose subject is the field that is wrong.
+    most: candidates listed, 0 to 25. on: the law of that day, of today by default
+    Raises UserError whose subject is the field that is wrong.
     """
-    answers = resolve_all(given, law, max_candidates=most)
+    answers = resolve_all(given, as_of(law, on), max_candidates=most)
     kinds = [from_json(item).kind for item in given]
     return {"resultados": [resolution_json(r, k) for r, k in zip(answers, kinds, strict=True)]}
 
 
 def checked(
-    text: str, law: LawStore, most: int = 10, *, limit: int | None = CHECKED_AT_MOST
+    text: str,
+    law: LawStore,
+    most: int = 10,
+    *,
+    limit: int | None = CHECKED_AT_MOST,
+    on: date | None = None,
 ) -> Json:
-    """Return summary and citations of `text`, the first `limit` resolved: `resolver-texto`."""
-    return report_json(verify(text, law, limit=limit, max_candidates=most))
+    """Return summary and citations of `text`, the first `limit` resolved: `resolver-texto`.
+
+    on: the law of that day, of today by default
+    """
+    return report_json(verify(text, as_of(law, on), limit=limit, max_candidates=most))
 
 
 def searched(query: str, law: LawStore, sigla: str | None = None, k: int = 10) -> Json:

@@ -2,13 +2,17 @@
 
 from lastro.citations.actions import Action, Revision, Step, revise
 from lastro.citations.annotate import annotate
+from lastro.citations.compare import compare, round_trip
+from lastro.citations.dated import as_of
 from lastro.citations.find import find
 from lastro.citations.model import (
+    Books,
     Candidate,
     Checked,
     Citation,
     Content,
     ContentVerdict,
+    Coverage,
     Desk,
     Kind,
     Partial,
@@ -16,13 +20,15 @@ from lastro.citations.model import (
     QuoteVerdict,
     Report,
     Resolution,
+    RoundTrip,
     Status,
     Suggestion,
     Theses,
+    Validity,
 )
-from lastro.citations.quoted import compare
+from lastro.citations.remarks import accusation, held_in_words, remarks
 from lastro.citations.resolve import resolve
-from lastro.citations.roundtrip import RoundTrip, round_trip
+from lastro.citations.selftest import Plant, SelfTest, selftest
 from lastro.citations.shape import (
     check_json,
     checked_json,
@@ -37,25 +43,32 @@ from lastro.citations.verify import verify
 
 __all__ = [
     "Action",
+    "Books",
     "Candidate",
     "Checked",
     "Citation",
     "Content",
     "ContentVerdict",
+    "Coverage",
     "Desk",
     "Kind",
     "Partial",
+    "Plant",
     "QuoteVerdict",
     "Quoted",
     "Report",
     "Resolution",
     "Revision",
     "RoundTrip",
+    "SelfTest",
     "Status",
     "Step",
     "Suggestion",
     "Theses",
+    "Validity",
+    "accusation",
     "annotate",
+    "as_of",
     "check_json",
     "checked_json",
     "citation_json",
@@ -63,12 +76,15 @@ __all__ = [
     "defects",
     "find",
     "from_json",
+    "held_in_words",
+    "remarks",
     "report_json",
     "resolution_json",
     "resolve",
     "resolve_all",
     "revise",
     "round_trip",
+    "selftest",
     "summary_json",
     "verify",
 ]

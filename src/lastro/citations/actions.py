@@ -10,15 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from lastro.citations.annotate import annotate
-from lastro.citations.model import (
-    Checked,
-    Citation,
-    ContentVerdict,
-    QuoteVerdict,
-    Report,
-    Resolution,
-    Status,
-)
+from lastro.citations.model import Checked, Citation, Report, Resolution, Status
+from lastro.citations.remarks import AGAINST, accusation, remarks
 from lastro.law import Level, Ref
 
 _UNCHECKED = "não verificado"
@@ -71,15 +64,18 @@ def step_for(item: Checked) -> Step:
     own = _own_words(citation)
     if found is None:
         return Step(citation, Action.SINALIZAR, f"{own} [{_UNCHECKED}]", "Além do limite.")
-    action = _action(found)
-    reason = found.message or _doubt(found)
+    action = _action(item, found)
+    reason = found.message or " ".join(remarks(found))
     return Step(citation, action, _written(own, action, found, reason), reason)
 
 
-def _action(found: Resolution) -> Action:
+def _action(item: Checked, found: Resolution) -> Action:
+    """Return the action; words of the law that are quoted as they are get no correction."""
+    if found.within is not None and found.status in AGAINST:
+        return Action.CONFERIR
     match found.status:
         case Status.VERIFICADO:
-            return Action.CONFERIR if _doubt(found) else Action.MANTER
+            return Action.CONFERIR if accusation(item) else Action.MANTER
         case Status.VERIFICADO_INFERIDO:
             return Action.CONFERIR
         case Status.AMBIGUO:
@@ -92,17 +88,6 @@ def _action(found: Resolution) -> Action:
             return Action.CORRIGIR if found.suggestions else Action.REMOVER
         case Status.DIPLOMA_DESCONHECIDO | Status.NAO_SUPORTADO:
             return Action.SINALIZAR
-
-
-def _doubt(found: Resolution) -> str:
-    """Return what speaks against a citation whose place is right, "" for nothing."""
-    if found.quoted and found.quoted.verdict is QuoteVerdict.AUSENTE:
-        return "As palavras entre aspas não estão no texto oficial."
-    if found.quoted and found.quoted.verdict is QuoteVerdict.PROXIMA:
-        return f"A citação literal difere do texto oficial: {'; '.join(found.quoted.differences)}."
-    if found.content and found.content.verdict is ContentVerdict.DIVERGENTE:
-        return found.content.reason
-    return " ".join(found.defects)
 
 
 def _written(own: str, action: Action, found: Resolution, reason: str) -> str:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 
+from lastro.citations.doubles import doubles, names_a_person, speaks_of_law
 from lastro.citations.normalise import Plain
 from lastro.citations.numbered import Numbered, numbered_act
 from lastro.citations.unlisted import state_constitution, unlisted_act
@@ -80,6 +79,7 @@ class ActReader:
         self._aliases = _known_by(names)
         self._by_first_word = _grouped(self._aliases)
         self._patterns: dict[str, re.Pattern[str]] = {}
+        self._doubles = doubles()
 
     def attached(self, source: Plain, at: int) -> Mention | None:
         """Return the act named at `at`, after "do", "da" or a comma; aliases in any case."""
@@ -109,6 +109,8 @@ class ActReader:
         written = source.written[mention.start : mention.end]
         if written == "FGTS":
             return True
+        if written.lower() in self._doubles:
+            return not speaks_of_law(source, mention.start, mention.end)
         if len(written) > 2 or not written.isalpha():
             return False
         before = source.plain[max(0, mention.start - 6) : mention.start]
@@ -140,6 +142,8 @@ class ActReader:
         name = self._aliases.get(alias)
         written = source.written[at : found.end("alias")]
         if name is None or not _case_fits(written, alias, attached=attached):
+            return None
+        if alias in self._doubles and names_a_person(source, at, found.end("alias")):
             return None
         return self._with_year(source, Mention(at, found.end("alias"), name.norm, name), alias)
 
@@ -192,8 +196,7 @@ def _known_by(names: NameTable) -> dict[str, ActName]:
         for act in names.acts
         if act.name.startswith(_NAMES_AN_ACT) and len(act.name.split()) > 2
     }
-    further = {alias: act for alias, code in _nicknames().items() if (act := names.find(code))}
-    return {**unheld, **further, **names.aliases()}
+    return {**unheld, **names.aliases()}
 
 
 def _grouped(aliases: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -204,14 +207,6 @@ def _grouped(aliases: Iterable[str]) -> dict[str, tuple[str, ...]]:
         if first and not _NUMBER_CODE.fullmatch(alias):
             grouped.setdefault(first.group(), []).append(alias)
     return {w: tuple(sorted(found, key=len, reverse=True)) for w, found in grouped.items()}
-
-
-@cache
-def _nicknames() -> dict[str, str]:
-    """Return folded nickname → code, from `data/nicknames.tsv`."""
-    text = (files("lastro.citations") / "data" / "nicknames.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines()[1:] if line)
-    return {name: code for code, names in rows for name in names.split("|")}
 
 
 def _dated(norm: Norm | None, year: str) -> Norm | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from lastro.law import Act, Norm, Provision, Ref, Source, Sumula
+from lastro.law import Act, Norm, Provision, Ref, Source, Sumula, Thesis
 from lastro.law.model import Holding
 from lastro.text import Span
 
@@ -120,12 +120,26 @@ class QuoteVerdict(StrEnum):
     NAO_HA = "nao_ha"
 
 
+class RoundTrip(StrEnum):
+    """What became of a quotation that was looked up sign for sign."""
+
+    EXATA = "exata"
+    PROXIMA = "proxima"
+    NAO_ENCONTRADA = "nao_encontrada"
+    NAO_CONFERIDA = "nao_conferida"
+    SEM_CITACAO = "sem_citacao"
+
+
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A quotation beside the official text. differences: `escrito → oficial`, empty when exact."""
+    """A quotation beside the official text. differences: `escrito → oficial`, empty when exact.
+
+    trip: `sinal_a_sinal`, the stricter comparison; NAO_CONFERIDA: quoted, and nothing to compare
+    """
 
     verdict: QuoteVerdict
     differences: tuple[str, ...] = ()
+    trip: RoundTrip = RoundTrip.SEM_CITACAO
 
 
 class ContentVerdict(StrEnum):
@@ -144,6 +158,42 @@ class Content:
     reason: str
 
 
+class Coverage(StrEnum):
+    """How much is held of the act or list of súmulas that a citation names."""
+
+    INTEGRAL = "integral"
+    PARCIAL = "parcial"
+    NENHUMA = "nenhuma"
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Which official texts were at hand. captured: ISO days; complete: not the starter set."""
+
+    version: str
+    captured: tuple[str, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Validity:
+    """Since when the wording compared stands, and what stood before it.
+
+    on: the day asked about, else the day the text was captured, ISO
+    state: of the provision on that day, as `law.State` has it; "" where nothing of it is held
+    since, until: days on which that wording took effect and was replaced, "" where not known
+    before: the wording it replaced, "" where none is held
+    warning: what a reader must know of the dates, in Portuguese, "" for nothing
+    """
+
+    on: str
+    state: str
+    since: str = ""
+    until: str = ""
+    before: str = ""
+    warning: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What the official text says about one citation.
@@ -155,9 +205,13 @@ class Resolution:
     quoted: what became of words quoted as the provision's own
     content: how what the sentence says it is about stands to it; None where it says nothing
     defects: `defeitos`, what is wrong with the citation's form, whatever the books say
-    thesis: `tese`, the thesis of a tema, where the books hold it
+    thesis: `tese`, the tema with its thesis and force, where the books hold it
     strength: `forca`: `vinculante`, `persuasiva`, or `nenhuma` for a súmula without force
     source: what was compared; None when nothing was
+    validity: `vigencia`, the dates of the wording compared; None where nothing was
+    coverage: `cobertura`, how much is held of what the citation names; None where it names nothing
+    within: `transcrito_de`, the place whose official text, quoted word for word, has this citation:
+        it is the law's own and refers to the law as it was then
     """
 
     status: Status
@@ -182,8 +236,25 @@ class Resolution:
     quoted: Quoted | None = None
     content: Content | None = None
     defects: tuple[str, ...] = ()
-    thesis: str | None = None
+    thesis: Thesis | None = None
     strength: str | None = None
+    validity: Validity | None = None
+    within: Ref | None = None
+    coverage: Coverage | None = None
+
+    @property
+    def doubt(self) -> str:
+        """Return what a check beyond existence has against the citation, "" for nothing.
+
+        A verdict's word (`proxima`, `ausente`, `divergente`) or the defects of its form
+        """
+        if self.within is not None:
+            return ""
+        if self.quoted and self.quoted.verdict in (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE):
+            return self.quoted.verdict.value
+        if self.content and self.content.verdict is ContentVerdict.DIVERGENTE:
+            return self.content.verdict.value
+        return "; ".join(self.defects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +270,12 @@ class Report:
     """All citations of a text, checked.
 
     not_covered: kinds that were seen and that no official text could be compared with
+    books: the official texts at hand, None where they have no name
     """
 
     items: tuple[Checked, ...]
     not_covered: tuple[str, ...] = field(default=())
+    books: Books | None = None
 
     @property
     def by_status(self) -> dict[str, int]:
@@ -216,10 +289,13 @@ class Report:
 
     @property
     def all_confirmed(self) -> bool:
-        """Return True only if there is a citation and every one is `verificado`."""
+        """Return True only if there is a citation, every one is `verificado`, and no check objects.
+
+        A false quotation, another subject or a number that cannot be is no confirmation.
+        """
         return bool(self.items) and all(
-            i.resolution is not None and i.resolution.status is Status.VERIFICADO
-            for i in self.items
+            r is not None and r.status is Status.VERIFICADO and not r.doubt
+            for r in (item.resolution for item in self.items)
         )
 
 
@@ -259,6 +335,6 @@ class Desk(Protocol):
 class Theses(Protocol):
     """Books that hold the theses of temas too; not every desk does."""
 
-    def thesis(self, court: str, number: int) -> str | None:
-        """Return the thesis of a tema as the court published it, or None."""
+    def thesis(self, court: str, number: int) -> Thesis | None:
+        """Return the tema of a court with its thesis, or None."""
         ...

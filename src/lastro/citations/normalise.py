@@ -25,6 +25,7 @@ _SIGNS = {
     **dict.fromkeys("‘’′", "'"),
     **dict.fromkeys("‐‑‒–—―−", "-"),
     **dict.fromkeys("⁄∕", "/"),
+    **dict.fromkeys("·‧∙⋅", ","),
     **dict.fromkeys("\u00a0\u2007\u2009\u202f\t\u000b\f\r", " "),
 }
 

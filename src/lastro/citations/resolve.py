@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastro.citations.candidates import candidates
+from lastro.citations.coverage import coverage_of
+from lastro.citations.dated import DatedDesk
 from lastro.citations.memory import Question, remember, remembered
 from lastro.citations.model import (
     Candidate,
@@ -16,9 +18,22 @@ from lastro.citations.model import (
     Status,
     Theses,
 )
+from lastro.citations.precedents import tema_in_words, with_namesake
 from lastro.citations.structure import defects
 from lastro.citations.suggest import suggest
-from lastro.law import Act, Level, Provision, Ref, State, Step, Sumula, SumulaState, names
+from lastro.citations.validity import absent_then, not_held_then, of_act, of_provision, of_sumula
+from lastro.law import (
+    Act,
+    Level,
+    Provision,
+    Ref,
+    State,
+    Step,
+    Sumula,
+    SumulaState,
+    Thesis,
+    known_act,
+)
 from lastro.law.model import Holding
 
 _MOST_PARAGRAPHS = 12
@@ -44,8 +59,8 @@ def resolve(
     if known := remembered(question, desk):
         return known
     found = _looked_up(citation, desk, context, max_candidates)
-    wrong = defects(citation)
-    return remember(question, desk, replace(found, defects=wrong) if wrong else found)
+    held = coverage_of(citation, act_cited(citation, desk), desk)
+    return remember(question, desk, replace(found, defects=defects(citation), coverage=held))
 
 
 def _looked_up(citation: Citation, desk: Desk, context: str, max_candidates: int) -> Resolution:
@@ -90,7 +105,7 @@ def _provision(c: Citation, desk: Desk, context: str, most: int) -> Resolution:
     if held is None:
         return _missing(c, ref, desk, context, most)
     if held.ref != ref and desk.holds(ref) is Holding.LABEL_ONLY:
-        return _label_only(ref, _inference(c, ref))
+        return _label_only(ref, _inference(c, ref), desk)
     return _found(c, ref, held, desk)
 
 
@@ -107,6 +122,7 @@ def _found(c: Citation, ref: Ref, held: Provision, desk: Desk) -> Resolution:
         changes=held.changes,
         source=held.source,
         inference=_inference(c, ref),
+        validity=of_provision(held, desk),
     )
     if held.ref != ref:
         step = ref.path[len(held.ref.path)]
@@ -114,8 +130,14 @@ def _found(c: Citation, ref: Ref, held: Provision, desk: Desk) -> Resolution:
         message = f"{held.ref} existe; {_level_name(step)} não existe nele."
         if under := _under_a_paragraph(ref, held.ref, desk):
             message += f" Há {under}."
+        if later := absent_then(ref, desk):
+            message = f"{held.ref} existe; {later.warning}"
         resolution = replace(
-            resolution, status=Status.VERIFICADO_PARCIAL, partial=partial, message=message
+            resolution,
+            status=Status.VERIFICADO_PARCIAL,
+            partial=partial,
+            message=message,
+            validity=later or resolution.validity,
         )
     elif c.inferred:
         message = "O diploma não estava na citação: confira antes de manter."
@@ -181,9 +203,13 @@ def _deepest(ref: Ref, desk: Desk) -> Provision | None:
 def _missing(c: Citation, ref: Ref, desk: Desk, context: str, most: int) -> Resolution:
     article = Ref(ref.act, ref.path[:1])
     if desk.holds(article) is Holding.LABEL_ONLY:
-        return _label_only(ref, _inference(c, ref))
+        return _label_only(ref, _inference(c, ref), desk)
     if c.inferred:
         return _ambiguous(c, desk, context, most)
+    if later := absent_then(ref, desk):
+        return Resolution(
+            Status.NAO_ENCONTRADO, message=later.warning, suggestions=(), validity=later
+        )
     return Resolution(
         Status.NAO_ENCONTRADO,
         message=f"{ref.act}: art. {c.artigo} não existe no corpus.",
@@ -191,7 +217,16 @@ def _missing(c: Citation, ref: Ref, desk: Desk, context: str, most: int) -> Reso
     )
 
 
-def _label_only(ref: Ref, inference: str) -> Resolution:
+def _label_only(ref: Ref, inference: str, desk: Desk) -> Resolution:
+    if isinstance(desk, DatedDesk):
+        then = not_held_then(ref, desk)
+        return Resolution(
+            Status.NAO_SUPORTADO,
+            ref,
+            message=f"{then.warning} Nada foi comparado.",
+            inference=inference,
+            validity=then,
+        )
     message = (
         f"{ref} existe, mas seu texto não está neste acervo: não foi comparado. "
         "`lastro law build --from PASTA` carrega o acervo inteiro."
@@ -202,8 +237,10 @@ def _label_only(ref: Ref, inference: str) -> Resolution:
 def unknown_act(c: Citation) -> Resolution:
     """Return `diploma_desconhecido`: the act is named and not held, so nothing was compared."""
     cited = c.named or c.sigla or (f"{c.norm.kind.value} {c.norm.number}" if c.norm else None)
-    known = names().of(c.norm) if c.norm else None
+    known = known_act(c.norm) if c.norm else None
     message = f"{cited}: o acervo não tem este diploma; a citação não foi conferida."
+    if known is not None:
+        message += f" Consta que existe: {' · '.join(filter(None, (known.title, known.url)))}."
     if known is not None and known.revoked_by:
         message += f" Consta como revogado pela {known.revoked_by}."
     return Resolution(Status.DIPLOMA_DESCONHECIDO, message=message, unknown_act=cited)
@@ -230,17 +267,18 @@ def _sumula(c: Citation, desk: Desk, most: int) -> Resolution:
     series = tuple(b for b in asked if not b or c.court == "STF")
     for binding in series:
         if found := desk.sumula(c.court, number, binding=binding):
-            return _sumula_found(found)
+            return with_namesake(_sumula_found(found, desk), c, desk)
     known = next(Ref.sumula(c.court, number, binding=b) for b in series or (False,))
     if desk.holds(known) is Holding.LABEL_ONLY:
-        return _label_only(known, "")
+        return _label_only(known, "", desk)
     written = f"Súmula {'Vinculante ' if c.binding else ''}{c.number} do {c.court}"
-    return Resolution(
+    missing = Resolution(
         Status.NAO_ENCONTRADO, message=f"{written} não existe no corpus.", suggestions=()
     )
+    return with_namesake(missing, c, desk)
 
 
-def _sumula_found(found: Sumula) -> Resolution:
+def _sumula_found(found: Sumula, desk: Desk) -> Resolution:
     cancelled = found.state is SumulaState.CANCELADA
     message = {
         SumulaState.CANCELADA: "A súmula foi cancelada.",
@@ -255,14 +293,9 @@ def _sumula_found(found: Sumula) -> Resolution:
         message=message,
         source=found.source,
         standing=found.state.value,
-        strength=_strength(found),
+        strength=found.force.value,
+        validity=of_sumula(found, desk),
     )
-
-
-def _strength(found: Sumula) -> str:
-    if found.state in (SumulaState.CANCELADA, SumulaState.SUPERADA):
-        return "nenhuma"
-    return "vinculante" if found.binding else "persuasiva"
 
 
 def _sumula_without_court(number: int, desk: Desk, most: int) -> Resolution:
@@ -284,11 +317,14 @@ def _act(c: Citation, desk: Desk) -> Resolution:
     act = act_cited(c, desk)
     if act is None:
         return unknown_act(c)
+    validity = of_act(act, desk)
+    message = "Só o diploma foi citado: conferidos espécie, número e ano."
     return Resolution(
         Status.VERIFICADO,
         Ref(act.code),
         act.title,
-        message="Só o diploma foi citado: conferidos espécie, número e ano.",
+        message=f"{message} {validity.warning if validity else ''}".rstrip(),
+        validity=validity,
     )
 
 
@@ -297,13 +333,13 @@ def _unsupported(c: Citation, desk: Desk) -> Resolution:
     message = f"{what} estão fora do acervo: a citação não foi conferida."
     thesis = _thesis(c, desk)
     if thesis is not None:
-        message = "O tema não está entre os textos conferidos; a tese segue em `tese`."
+        message = tema_in_words(thesis)
     if c.digit_valid is False:
         message += " O dígito verificador do número não confere (Resolução CNJ 65/2008)."
     return Resolution(Status.NAO_SUPORTADO, message=message, thesis=thesis)
 
 
-def _thesis(c: Citation, desk: Desk) -> str | None:
+def _thesis(c: Citation, desk: Desk) -> Thesis | None:
     if c.kind is not Kind.TEMA or c.court is None or not (c.number or "").isdigit():
         return None
     return desk.thesis(c.court, int(c.number or 0)) if isinstance(desk, Theses) else None

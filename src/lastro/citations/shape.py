@@ -15,6 +15,7 @@ from lastro.citations.model import (
     Resolution,
     Status,
     Suggestion,
+    Validity,
 )
 
 Json: TypeAlias = dict[str, object]
@@ -80,16 +81,31 @@ def resolution_json(resolution: Resolution, kind: Kind = Kind.DISPOSITIVO) -> Js
         "mensagem": r.message or None,
         "fonte": r.source.as_json() if r.source else None,
     }
+    shaped["cobertura"] = r.coverage.value if r.coverage else None
     shaped.update(_further(r))
     if kind in (Kind.DISPOSITIVO, Kind.SUMULA):
         quoted = r.quoted or Quoted(QuoteVerdict.NAO_HA)
         shaped["citacao_literal"] = {
             "veredito": quoted.verdict.value,
             "diferencas": list(quoted.differences),
+            "sinal_a_sinal": quoted.trip.value,
         }
+    if kind in (Kind.DISPOSITIVO, Kind.SUMULA, Kind.DIPLOMA):
+        shaped["vigencia"] = _validity(r.validity) if r.validity else None
     if kind is Kind.SUMULA:
         shaped["situacao"], shaped["forca"] = r.standing, r.strength
     return shaped
+
+
+def _validity(v: Validity) -> Json:
+    return {
+        "em": v.on or None,
+        "situacao": v.state or None,
+        "redacao_desde": v.since or None,
+        "redacao_ate": v.until or None,
+        "redacao_anterior": v.before or None,
+        "aviso": v.warning or None,
+    }
 
 
 def _further(r: Resolution) -> Json:
@@ -98,8 +114,10 @@ def _further(r: Resolution) -> Json:
         further["conteudo"] = {"veredito": r.content.verdict.value, "motivo": r.content.reason}
     if r.defects:
         further["defeitos"] = list(r.defects)
+    if r.within is not None:
+        further["transcrito_de"] = str(r.within)
     if r.thesis is not None:
-        further["tese"] = r.thesis
+        further["tese"] = r.thesis.as_json()
     if r.partial is not None:
         further["parcial"] = {
             "nivel": r.partial.level,
@@ -153,7 +171,7 @@ def report_json(report: Report) -> Json:
     items = [checked_json(item) for item in report.items]
     for item in items:
         del item["local"]
-    return {"resumo": summary_json(report), "citacoes": items}
+    return {"resumo": summary_json(report), "citacoes": items, **_held(report)}
 
 
 def check_json(name: str, report: Report, places: Mapping[int, str] | None = None) -> Json:
@@ -166,5 +184,16 @@ def check_json(name: str, report: Report, places: Mapping[int, str] | None = Non
         "arquivo": name,
         "resumo": summary_json(report),
         "citacoes": [checked_json(item, where.get(i)) for i, item in enumerate(report.items)],
-        "nao_cobertos": list(report.not_covered),
+        **_held(report),
     }
+
+
+def _held(report: Report) -> Json:
+    """Return the coverage line: kinds seen and not compared, and the books that were at hand."""
+    books = report.books
+    acervo = books and {
+        "versao": books.version,
+        "capturado_em": list(books.captured),
+        "integral": books.complete,
+    }
+    return {"nao_cobertos": list(report.not_covered), "acervo": acervo}

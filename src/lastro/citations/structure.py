@@ -13,10 +13,13 @@ from datetime import UTC, date, datetime
 from functools import cache
 
 from lastro.citations.model import Citation, Kind
+from lastro.citations.places import states
 from lastro.citations.tokens import roman_value
 from lastro.law import Norm, NormKind, names
+from lastro.text import fold
 
 _ROW_SINCE = {NormKind.LEI: 1946, NormKind.LEI_COMPLEMENTAR: 1967}
+_NO_SUCH = "Não há "
 _FIRST_PROCESS = 1900
 _SEGMENTS = "123456789"
 _CNJ = re.compile(r"\d{1,7}-\d{2}\.(?P<year>\d{4})\.(?P<segment>\d)\.\d{2}\.\d{4}")
@@ -29,6 +32,27 @@ def defects(citation: Citation, today: date | None = None) -> tuple[str, ...]:
     """
     year = (today or datetime.now(tz=UTC).date()).year
     return (*_of_places(citation), *_of_norm(citation.norm, year), *_of_case(citation, year))
+
+
+def excused(found: tuple[str, ...], sentence: str) -> tuple[str, ...]:
+    """Return the defects that stand where `sentence` says that a local law may be meant.
+
+    A state's or city's law has its own row of numbers: of a sentence that speaks of one, a number
+    that no federal law has proves nothing.
+    """
+    if not any(d.startswith(_NO_SUCH) for d in found) or not _local().search(fold(sentence)):
+        return found
+    return tuple(d for d in found if not d.startswith(_NO_SUCH))
+
+
+@cache
+def _local() -> re.Pattern[str]:
+    states_of = (*states().adjectives, *(rf"estado\s+d[aeo]\s+{n}" for n in states().names))
+    words = "|".join(sorted(states_of, key=len, reverse=True))
+    return re.compile(
+        r"(?<![a-z])(?:estadua(?:l|is)|municipa(?:l|is)|municipios?|distrita(?:l|is)|governador\w*"
+        rf"|assembleia\s+legislativa|camara\s+legislativa|prefeit\w+|{words})(?![a-z])"
+    )
 
 
 def _of_places(c: Citation) -> Iterator[str]:
@@ -56,7 +80,7 @@ def _of_norm(norm: Norm | None, this_year: int) -> Iterator[str]:
 def _no_such(norm: Norm, why: str) -> str:
     kind = "lei complementar" if norm.kind is NormKind.LEI_COMPLEMENTAR else "lei"
     return (
-        f"Não há {kind} federal {norm.number} de {norm.year}: {why}. "
+        f"{_NO_SUCH}{kind} federal {norm.number} de {norm.year}: {why}. "
         "Se for estadual ou municipal, falta dizer de onde."
     )
 

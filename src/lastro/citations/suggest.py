@@ -13,14 +13,29 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from lastro.citations.model import Desk, Suggestion
-from lastro.citations.terms import context_terms, stems, words_of
+from lastro.citations.terms import claim_terms, stems, words_of
 from lastro.law import Provision, Ref
 
-_ENOUGH = 0.9
 _MOST = 3
-_TOO_MANY = 5
 _EXCERPT = 280
-_FEWEST_TERMS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """When a context settles a provision. Chosen by `python -m evals.suggestions`.
+
+    enough: the share of the context's terms, by weight, that the provision must hold
+    lead, rivals: at most so many provisions, the best included, come within `lead` of the best
+    terms: how many content words a context must have
+    """
+
+    enough: float = 0.8
+    lead: float = 0.1
+    rivals: int = 2
+    terms: int = 3
+
+
+SETTLED = Settled()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +51,28 @@ _ACTS: WeakKeyDictionary[Desk, dict[str, _ActTerms]] = WeakKeyDictionary()
 _ARTICLES: WeakKeyDictionary[Desk, dict[str, frozenset[str]]] = WeakKeyDictionary()
 
 
-def suggest(context: str, code: str, desk: Desk) -> tuple[Suggestion, ...]:
+def suggest(
+    context: str, code: str, desk: Desk, settled: Settled = SETTLED
+) -> tuple[Suggestion, ...]:
     """Return at most three provisions of the act `code` that bear `context`, best first.
 
     Never a revoked one; () when the context does not settle one, which is a right answer.
     """
-    terms = context_terms(context)
-    if len(terms) < _FEWEST_TERMS:
+    terms = claim_terms(context)
+    if len(terms) < settled.terms:
         return ()
     act = _act_terms(code, desk)
     scored = [
-        (coverage(terms, held, act.weight), provision)
+        (round(coverage(terms, held, act.weight), 3), provision)
         for provision, held in act.articles
         if not terms.isdisjoint(held)
     ]
-    fitting = [(score, p) for score, p in scored if score >= _ENOUGH]
-    if len(fitting) > _TOO_MANY:
+    best = max((score for score, _ in scored), default=0.0)
+    near = [(score, p) for score, p in scored if score >= best - settled.lead]
+    if best < settled.enough or len(near) > settled.rivals:
         return ()
-    fitting.sort(key=lambda found: (-round(found[0], 3), len(found[1].full_text)))
+    fitting = [(score, p) for score, p in near if score >= settled.enough]
+    fitting.sort(key=lambda found: (-found[0], len(found[1].full_text)))
     return tuple(_suggestion(p, terms) for _, p in fitting[:_MOST])
 
 

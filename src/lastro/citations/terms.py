@@ -57,6 +57,16 @@ def context_terms(context: str) -> frozenset[str]:
     return frozenset(s for s in stems(rest) if not roman_value(s))
 
 
+def claim_terms(context: str) -> frozenset[str]:
+    """Return the stems of what a sentence claims: no words of citing ("aponta violação do …")."""
+    return context_terms(context) - _citing_stems()
+
+
+@cache
+def _citing_stems() -> frozenset[str]:
+    return frozenset(map(stem, _listed("citing_words.tsv")))
+
+
 def _unless_shouted(context: str) -> str:
     """Return the replacement for words in capitals: nothing, unless all the context is."""
     return r"\g<0>" if context.isupper() else " "

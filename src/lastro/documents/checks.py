@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from lastro.citations import Checked, Resolution, Status
+from lastro.citations import Checked, Status, accusation, remarks
 from lastro.drafting import Colour, Draft, Evidence
 
 
@@ -39,9 +39,8 @@ def checks(draft: Draft) -> tuple[Check, ...]:
     """Return the checked citations in the order of their first use, equal ones as one."""
     counted: dict[tuple[object, ...], list[Checked]] = {}
     for item in draft.citations:
-        resolution = item.resolution
-        status = resolution.status if resolution else None
-        counted.setdefault((item.citation.label, status), []).append(item)
+        status = item.resolution.status if item.resolution else None
+        counted.setdefault((item.citation.label, status, _note(item)), []).append(item)
     return tuple(_check(same[0], len(same)) for same in counted.values())
 
 
@@ -62,19 +61,20 @@ def _check(item: Checked, times: int) -> Check:
         label=item.citation.label,
         status=status,
         words=in_words(status),
-        colour=colour_of(status),
+        colour=colour_of_item(item),
         text=resolution.text if resolution else "",
         url=source.url if source else "",
         captured_on=source.captured_on if source else "",
-        note=_note(resolution),
+        note=_note(item),
         times=times,
     )
 
 
-def _note(resolution: Resolution | None) -> str:
+def _note(item: Checked) -> str:
+    resolution = item.resolution
     if resolution is None:
         return "Nenhum texto oficial foi comparado."
-    said = [resolution.message, resolution.inference]
+    said = [resolution.message, resolution.inference, *remarks(resolution)]
     if resolution.revoked_by and resolution.revoked_by not in resolution.message:
         said.append(f"Revogação: {resolution.revoked_by}.")
     return " ".join(part.strip() for part in said if part.strip())
@@ -110,6 +110,18 @@ def counted(by_status: Mapping[str, int]) -> str:
     """Return how many citations have each status, in words: `verificada: 6; não encontrada: 1`."""
     said = (f"{in_words(Status(status))}: {count}" for status, count in by_status.items())
     return "; ".join(said) or "nenhuma"
+
+
+def colour_of_item(item: Checked) -> Colour:
+    """Return the colour of a citation: its status's, and never green when a check speaks against.
+
+    What official text quoted word for word cites itself is never red.
+    """
+    found = item.resolution
+    colour = colour_of(found.status if found else None)
+    if found and found.within is not None and colour is Colour.VERMELHA:
+        return Colour.AMARELA
+    return Colour.AMARELA if colour is Colour.VERDE and accusation(item) else colour
 
 
 def colour_of(status: Status | None) -> Colour:

@@ -9,6 +9,7 @@ from lastro.citations import Desk, Report
 from lastro.drafting.model import Piece
 from lastro.facts import Event, Fact, Field, Party, Row
 from lastro.index import DocType, Found, Passage, Query
+from lastro.sources import FileRecord
 
 PLEADINGS = (
     DocType.PETICAO_INICIAL,
@@ -19,6 +20,9 @@ PLEADINGS = (
     DocType.PROCESSO,
 )
 """Papers of the lawsuit itself: they allege or decide, they do not prove."""
+
+MACHINE_READ = ("leitura_optica", "transcricao_automatica")
+"""Findings that say an engine heard or saw the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,22 @@ class Paper:
     sender: str = ""
     recipients: tuple[str, ...] = ()
     machine_read: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, file: FileRecord, doc_type: DocType) -> Paper:
+        """Return the paper a file is; only a message dates itself, other metadata a saving."""
+        return cls(
+            locator=file.locator,
+            sha256=file.sha256,
+            doc_type=doc_type,
+            status=file.status.value,
+            reason=file.reason,
+            title=file.metadata.title or file.metadata.subject,
+            date=file.metadata.date if file.metadata.message_id else "",
+            sender=file.metadata.sender,
+            recipients=file.metadata.recipients,
+            machine_read=tuple(f.place for f in file.findings if f.kind in MACHINE_READ),
+        )
 
     def is_machine_read(self, place: str) -> bool:
         """Return whether the words at `place` came out of an engine, not out of the file."""

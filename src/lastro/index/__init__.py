@@ -1,35 +1,73 @@
 """From documents to hits: `classify`, `chunk`, `Index.add`, `search`."""
 
+from lastro.index.aside import LeftOut
 from lastro.index.chunk import chunk
 from lastro.index.classify import Classified, classify, explain
+from lastro.index.clause_store import ClauseRecord, ClauseStore, records
+from lastro.index.clauses import Clause, ClauseKind, clauses
 from lastro.index.fuse import fuse
+from lastro.index.levels import Judged, Levels, judge, levels
 from lastro.index.model import (
     DocType,
     Filter,
     Found,
     Hit,
+    Level,
     Passage,
     Query,
     Ranks,
     StageTrace,
 )
+from lastro.index.page_store import PageStore, RememberingReader
+from lastro.index.pages import (
+    PageRow,
+    PageText,
+    PageType,
+    classify_page,
+    page_texts,
+    rules_version,
+    with_piece_dates,
+)
 from lastro.index.search import search
+from lastro.index.shelves import Shelves
 from lastro.index.store import Index
 
 __all__ = [
     "Classified",
+    "Clause",
+    "ClauseKind",
+    "ClauseRecord",
+    "ClauseStore",
     "DocType",
     "Filter",
     "Found",
     "Hit",
     "Index",
+    "Judged",
+    "LeftOut",
+    "Level",
+    "Levels",
+    "PageRow",
+    "PageStore",
+    "PageText",
+    "PageType",
     "Passage",
     "Query",
     "Ranks",
+    "RememberingReader",
+    "Shelves",
     "StageTrace",
     "chunk",
     "classify",
+    "classify_page",
+    "clauses",
     "explain",
     "fuse",
+    "judge",
+    "levels",
+    "page_texts",
+    "records",
+    "rules_version",
     "search",
+    "with_piece_dates",
 ]

@@ -7,8 +7,10 @@ message, or some turns of speech; a long unit is cut at the end of a sentence, n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from lastro.index.clauses import Clause
+from lastro.index.levels import Levels, levels
 from lastro.index.marks import Depth
 from lastro.index.model import DocType, Passage
 from lastro.index.outline import Unit, units
@@ -22,20 +24,25 @@ _SENTENCE_END = re.compile(r"""[.!?]["”’)]*\s+(?=["“‘(\[]?[A-ZÀ-Þ])|;\
 _WORD_END = re.compile(r"\s+")
 
 
-def chunk(document: Document, matter: str, doc_type: DocType) -> tuple[Passage, ...]:
+def chunk(
+    document: Document, matter: str, doc_type: DocType, of: Levels | None = None
+) -> tuple[Passage, ...]:
     """Return the document's passages in order: disjoint, each an exact substring of its text.
 
     At most about 900 code points each, a heading on top not counted; a table row or a word that is
-    longer stays whole.
+    longer stays whole. Each carries the level of what it holds.
+    of: the document's `levels`, where they are known already
     """
-    return tuple(
-        _passage(document, matter, doc_type, group) for group in _groups(document, doc_type)
-    )
+    of = of or levels(document, doc_type)
+    groups = _groups(document, doc_type, of.starts)
+    return tuple(_passage(document, matter, of, group) for group in groups)
 
 
-def _groups(document: Document, doc_type: DocType) -> Iterator[list[Unit]]:
+def _groups(
+    document: Document, doc_type: DocType, starts: Mapping[int, Clause]
+) -> Iterator[list[Unit]]:
     group: list[Unit] = []
-    for whole in units(document, doc_type):
+    for whole in units(document, doc_type, starts):
         for unit in _pieces(document.text, whole):
             if group and _parts(group, unit, doc_type):
                 yield group
@@ -93,10 +100,11 @@ def _last(pattern: re.Pattern[str], text: str, start: int, end: int) -> int | No
     return found[-1] if found else None
 
 
-def _passage(document: Document, matter: str, doc_type: DocType, group: Sequence[Unit]) -> Passage:
+def _passage(document: Document, matter: str, of: Levels, group: Sequence[Unit]) -> Passage:
     span = _trimmed(document.text, Span(group[0].span.start, group[-1].span.end))
     body = next((unit for unit in group if not unit.heading), group[-1])
     labels = tuple(dict.fromkeys(unit.label for unit in group if unit.label))
+    found = of.at(Span(body.span.start, span.end))
     one_kind = body.group == group[0].group and not body.group.startswith("mensagem")
     place = place_of(document, span if one_kind else Span(body.span.start, span.end))
     return Passage(
@@ -105,11 +113,14 @@ def _passage(document: Document, matter: str, doc_type: DocType, group: Sequence
         sha256=document.sha256,
         span=span,
         text=span.of(document.text),
-        doc_type=doc_type,
+        doc_type=of.doc_type,
         section=body.section,
         place=", ".join(part for part in (place, body.label) if part),
         labels=labels,
         context=body.header,
+        level=found.level,
+        rule=found.rule,
+        clause=found.clause_class,
     )
 
 

@@ -29,6 +29,26 @@ class DocType(StrEnum):
     OUTRO = "outro"
 
 
+class Level(StrEnum):
+    """How much a passage can prove; closed, strongest first. Low and very low are not indexed."""
+
+    MUITO_ALTO = "muito_alto"
+    ALTO = "alto"
+    MEDIO = "medio"
+    BAIXO = "baixo"
+    MUITO_BAIXO = "muito_baixo"
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for the strongest, 4 for the weakest."""
+        return list(Level).index(self)
+
+    @property
+    def indexed(self) -> bool:
+        """Return whether passages of this level are in the search indexes."""
+        return self.rank <= Level.MEDIO.rank
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A span of a document, the unit that is searched and cited.
@@ -37,6 +57,8 @@ class Passage:
     section: headings above it, outermost first; labels: clause or article labels inside it
     place: the anchor as a person says it; context: what the search also sees and `text` does not
         hold, e.g. the header row of a long table
+    level, rule: how much it can prove and what decided that, in words for a lawyer
+    clause: the class of the clause it is part of, "" outside contracts
     """
 
     matter: str
@@ -49,6 +71,9 @@ class Passage:
     place: str
     labels: tuple[str, ...] = ()
     context: str = ""
+    level: Level = Level.MEDIO
+    rule: str = ""
+    clause: str = ""
 
     @property
     def id(self) -> str:
@@ -64,11 +89,20 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a search may see. matter is obligatory: no query crosses matters."""
+    """What a search may see. matter is obligatory: no query crosses matters.
+
+    include_low: also passages of low and very low level, which the indexes do not hold
+    """
 
     matter: str
     doc_types: tuple[DocType, ...] = ()
     locators: tuple[str, ...] = ()
+    include_low: bool = False
+
+    def admits(self, passage: Passage) -> bool:
+        """Return whether the filter lets a passage of its matter through, its level aside."""
+        kind = not self.doc_types or passage.doc_type in self.doc_types
+        return kind and (not self.locators or passage.locator in self.locators)
 
 
 @dataclass(frozen=True, slots=True)

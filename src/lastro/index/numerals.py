@@ -15,6 +15,15 @@ _ONE = "|".join(sorted(ORDINALS, key=len, reverse=True))
 ORDINAL = rf"(?:{_ONE})[oa](?:[ \-](?:{_ONE})[oa])?"
 ROMAN = r"(?=[ivxlc])(?:xc|xl|l?x{0,3}|c{1,3}l?x{0,3})(?:ix|iv|v?i{0,3})"
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_CARDINAL_UNITS = (
+    *("um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze"),
+    *("doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove"),
+)
+CARDINALS = {name: value for value, name in enumerate(_CARDINAL_UNITS, 1)}
+CARDINALS |= {"uma": 1, "duas": 2, "catorze": 14}
+CARDINALS |= {"vinte": 20, "trinta": 30, "quarenta": 40, "cinquenta": 50, "sessenta": 60}
+_WORD = "|".join(sorted(CARDINALS, key=len, reverse=True))
+CARDINAL = rf"(?:{_WORD})(?: e (?:{_WORD}))?\b"
 _THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")
 _DECIMAL = re.compile(r"\d+,\d+")
 
@@ -22,6 +31,13 @@ _DECIMAL = re.compile(r"\d+,\d+")
 def ordinal(words: str) -> int | None:
     """Return the number of folded ordinal words, `decima primeira` → 11; None when it is none."""
     parts = [ORDINALS.get(word[:-1]) for word in re.split(r"[ \-]+", words.strip())]
+    numbers = [part for part in parts if part is not None]
+    return sum(numbers) if parts and len(numbers) == len(parts) else None
+
+
+def cardinal(words: str) -> int | None:
+    """Return the number of folded cardinal words, `vinte e um` → 21; None when it is none."""
+    parts = [CARDINALS.get(word) for word in words.strip().split(" e ")]
     numbers = [part for part in parts if part is not None]
     return sum(numbers) if parts and len(numbers) == len(parts) else None
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from lastro.index.clauses import Clause
 from lastro.index.marks import Depth, Mark, mark
 from lastro.index.model import DocType
 from lastro.sources import (
@@ -44,17 +46,26 @@ class Unit:
     header: str = ""
 
 
-def units(document: Document, doc_type: DocType) -> Iterator[Unit]:
-    """Yield the document's units in order; a repeated page header is yielded once."""
-    outline = _Outline(document, doc_type)
+def units(
+    document: Document, doc_type: DocType, clauses: Mapping[int, Clause] | None = None
+) -> Iterator[Unit]:
+    """Yield the document's units in order; a repeated page header is yielded once.
+
+    clauses: of a contract, by where they begin (`Levels.starts`); where there are some, they and
+        no other line open a clause
+    """
+    outline = _Outline(document, doc_type, clauses or {})
     for block in document.blocks:
-        for span in _lines(document.text, block, outline.titles):
+        for span in outline.lines(block):
             yield from outline.unit(block, span)
 
 
 class _Outline:
-    def __init__(self, document: Document, doc_type: DocType) -> None:
+    def __init__(
+        self, document: Document, doc_type: DocType, clauses: Mapping[int, Clause]
+    ) -> None:
         self.document = document
+        self.clauses, self.begun = clauses, sorted(clauses)
         declared = [b for b in document.blocks if b.kind is BlockKind.HEADING and b.level]
         self.titles = len(declared) < DECLARED
         has_clauses = doc_type is DocType.CONTRATO or "cláusula" in document.text[:20_000].lower()
@@ -73,7 +84,7 @@ class _Outline:
         if block.kind is BlockKind.HEADER:
             yield from self._margin(block, span, text)
             return
-        opened = self._opened(block, text)
+        opened = self._opened(block, span, text)
         if opened is not None:
             self._enter(opened, text)
         group = _group(block)
@@ -94,14 +105,41 @@ class _Outline:
             self.seen.add(shape)
             yield Unit(span, f"margem {span.start}", (), "")
 
-    def _opened(self, block: Block, text: str) -> Mark | None:
+    def _opened(self, block: Block, span: Span, text: str) -> Mark | None:
         if block.kind in (BlockKind.TABLE_ROW, BlockKind.SPEECH, BlockKind.NOTE):
             return None
-        found = mark(text, titles=self.titles)
+        found = self._clause(span, text, mark(text, titles=self.titles))
         if block.kind is BlockKind.HEADING and block.level:
             numbered = found is not None and found.depth is Depth.CLAUSE
             return replace(found if numbered and found else Mark("", None), rank=block.level)
         return found
+
+    def lines(self, block: Block) -> Iterator[Span]:
+        """Yield the block's span, cut before every line, and clause, inside it that opens one."""
+        whole = block.span.of(self.document.text)
+        start = block.span.start
+        opening = {
+            block.span.start + found.end()
+            for found in re.finditer(r"\n+", whole)
+            if mark(whole[found.end() :].split("\n", 1)[0], titles=self.titles)
+        }
+        inside = (bisect.bisect_right(self.begun, at) for at in (start, block.span.end - 1))
+        opening |= set(self.begun[slice(*inside)])
+        for cut in (*sorted(opening), block.span.end):
+            yield Span(start, cut)
+            start = cut
+
+    def _clause(self, span: Span, text: str, found: Mark | None) -> Mark | None:
+        """Return what the line opens, by the tree of clauses where the contract has one."""
+        if not self.clauses:
+            return found
+        at = span.start + len(text) - len(text.lstrip())
+        clause = self.clauses.get(at)
+        if clause is None:
+            return None if found and found.depth is Depth.CLAUSE else found
+        if found and (found.depth is Depth.CLAUSE or found.rank):
+            return found
+        return Mark(clause.label, Depth.CLAUSE)
 
     def _enter(self, opened: Mark, text: str) -> None:
         if opened.rank:
@@ -130,20 +168,6 @@ class _Outline:
             return ""
         self.table = (group, header)
         return header
-
-
-def _lines(text: str, block: Block, titles: bool) -> Iterator[Span]:
-    """Yield the block's span, cut before every line inside it that opens something."""
-    whole = block.span.of(text)
-    start = block.span.start
-    cuts = [
-        block.span.start + found.end()
-        for found in re.finditer(r"\n+", whole)
-        if mark(whole[found.end() :].split("\n", 1)[0], titles=titles)
-    ]
-    for cut in (*cuts, block.span.end):
-        yield Span(start, cut)
-        start = cut
 
 
 def _group(block: Block) -> str:

@@ -11,14 +11,17 @@ import numpy as np
 import pyarrow as pa
 
 from lastro.index.analysis import analyse
-from lastro.index.model import DocType, Filter, Passage
+from lastro.index.model import DocType, Filter, Level, Passage
 from lastro.models import Vectors
 from lastro.text import Span, clip
 
 CONTEXT_CHARS = 200
+LATER_COLUMNS = {"level": "'medio'", "rule": "''", "clause": "''"}
+"""Columns that tables of earlier versions lack, with what stands in them until a new ingest."""
+
 PASSAGE_COLUMNS = (
     *("matter", "id", "locator", "sha256", "start", "end", "text", "doc_type"),
-    *("section", "place", "labels", "context"),
+    *("section", "place", "labels", "context", "level", "rule", "clause"),
 )
 
 
@@ -41,7 +44,7 @@ def schema(dimensions: int, embedder: str) -> pa.Schema:
     Every column that a condition or a search touches is flat; only `section` and `labels` nest.
     """
     words = ("matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms")
-    fields = [pa.field(name, pa.string()) for name in (*words, "digest")]
+    fields = [pa.field(name, pa.string()) for name in (*words, "digest", *LATER_COLUMNS)]
     fields += [pa.field(name, pa.int64()) for name in ("start", "end")]
     fields += [pa.field(name, pa.list_(pa.string())) for name in ("section", "labels")]
     fields.append(pa.field("vector", pa.list_(pa.float32(), dimensions)))
@@ -81,6 +84,9 @@ def row(passage: Passage, vector: Vectors) -> dict[str, object]:
         "place": passage.place,
         "labels": list(passage.labels),
         "context": passage.context,
+        "level": passage.level.value,
+        "rule": passage.rule,
+        "clause": passage.clause,
         "terms": terms(passage),
         "digest": digest(passage),
         "vector": vector,
@@ -100,6 +106,9 @@ def passage(found: Mapping[str, Any]) -> Passage:
         place=found["place"],
         labels=tuple(found["labels"]),
         context=found["context"],
+        level=Level(found["level"]),
+        rule=found["rule"],
+        clause=found["clause"],
     )
 
 

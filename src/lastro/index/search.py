@@ -9,8 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
+from lastro.index.aside import LeftOut
 from lastro.index.fuse import fuse
 from lastro.index.model import Found, Hit, Query, Ranks, StageTrace
 from lastro.index.rerank import Question, judge, question
@@ -20,8 +22,10 @@ from lastro.index.store import Index
 T = TypeVar("T", bound=Sequence[object])
 
 
-def search(query: Query, index: Index) -> Found:
+def search(query: Query, index: Index, aside: LeftOut | None = None) -> Found:
     """Return the passages that answer a question, best first, and the trace of stages.
+
+    aside: passages that the index leaves out, searched too where the filter wants them
 
     Stages: `consulta` (terms and vector of the question), `densa` and `esparsa` side by side,
     `exata` (passages with everything that the question names exactly), `fusao` (reciprocal
@@ -31,7 +35,10 @@ def search(query: Query, index: Index) -> Found:
     if not query.text.strip() or query.k < 1:
         return Found((), ())
     asked, consulted = _timed("consulta", index.embedder.name, lambda: _asked(query, index))
-    legs = _legs(query, asked[0], index)
+    legs = [*_legs(query, asked[0], index)]
+    if aside is not None and query.filter.include_low:
+        find = partial(aside.find, asked[0], query.filter, query.pool)
+        legs.append(_leg("guardadas", index.embedder.name, find))
     rankings = [[c.passage.id for c in leg.found] for leg in legs]
     order, fused = _timed("fusao", "rrf", lambda: fuse(rankings)[: query.pool])
     known = {c.passage.id: c for leg in legs for c in leg.found}
@@ -69,7 +76,7 @@ def _leg(stage: str, engine: str, run: Callable[[], list[Candidate]]) -> _Leg:
 
 
 def _hits(asked: Question, pool: Sequence[Candidate], rankings: list[list[str]]) -> list[Hit]:
-    dense, sparse, exact = ({name: at for at, name in enumerate(leg, 1)} for leg in rankings)
+    dense, sparse, exact, *_ = ({name: at for at, name in enumerate(leg, 1)} for leg in rankings)
     scored = enumerate(zip(judge(asked, pool), pool, strict=True), 1)
     order = sorted(scored, key=lambda entry: (-entry[1][0], entry[0]))
     return [

@@ -23,6 +23,8 @@ def _hit(hit: Hit) -> dict[str, object]:
         "passagem": passage.id,
         "tipo": passage.doc_type.value,
         "secao": list(passage.section),
+        "nivel": passage.level.value,
+        "regra": passage.rule,
         "local": passage.place,
         "score": round(hit.score, 6),
         "offset": passage.span.start,

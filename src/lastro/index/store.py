@@ -67,17 +67,20 @@ class Index:
                 "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
                 subject=str(folder),
             )
+        _commit(lambda: _add_columns(table))
         _commit(lambda: _index_terms(table))
         return cls(table, embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore) -> int:
         """Return how many passages were new or changed, after writing them.
 
-        One commit a batch of 256; a passage that is held unchanged costs nothing, and text that
-        was embedded before, here or in another matter, is not embedded again.
+        One commit a batch of 256, those of the highest level first; a passage that is held
+        unchanged costs nothing, and text that was embedded before, here or in another matter, is
+        not embedded again.
         """
         written = 0
         distinct = list({(p.matter, p.id): p for p in passages}.values())
+        distinct.sort(key=lambda p: p.level.rank)
         for at in range(0, len(distinct), BATCH):
             batch = distinct[at : at + BATCH]
             fresh = self._unheld(batch)
@@ -201,6 +204,13 @@ def _table(folder: Path, schema: pa.Schema) -> Any:
         return connection.open_table(TABLE)
     except ValueError:
         return connection.create_table(TABLE, schema=schema, exist_ok=True)
+
+
+def _add_columns(table: Any) -> None:
+    """Give a table of an earlier version the columns it lacks."""
+    missing = {n: v for n, v in rows.LATER_COLUMNS.items() if n not in table.schema.names}
+    if missing:
+        table.add_columns(missing)
 
 
 def _index_terms(table: Any) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.jobs.reading import forget_reordered, read_tree
-from lastro.sources import Document, FileRecord, RawFile, gather
+from lastro.sources import Document, FileRecord, RawFile, gather, link
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
 HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
@@ -61,6 +61,7 @@ def ingest(
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
     read_now = read_files(workspace, matter, raws, emit, others)
+    link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
     embed_passages(workspace, matter, emit)
     files = workspace.documents.files(matter)
@@ -78,21 +79,24 @@ def read_files(
     """Read what is not yet known and return how many files that was, containers' members too."""
     began = time.perf_counter()
     emit(Started("leitura", len(raws)))
-    before = _held(workspace, matter)
+    fresh = 0
     if others is not None:
+        before = _held(workspace, matter)
         store = workspace.documents
         new = tuple(raw for raw in raws if not store.known(matter, raw.locator, raw.sha256))
         emit(Advanced("leitura", steps=len(raws) - len(new)))
         others(workspace, matter, new, emit)
         forget_reordered(workspace, matter, {raw.locator for raw in raws})
         held = _held(workspace, matter)
+        fresh = len(held.items() - before.items())
         raws = tuple(raw for raw in new if held.get(raw.locator) != raw.sha256)
     for raw in raws:
         emit(Advanced("leitura", raw.name, steps=0))
-        read_tree(workspace, matter, raw)
+        fresh += read_tree(workspace, matter, raw, emit)
         emit(Advanced("leitura", raw.name))
+    workspace.forget_pages()
     emit(Finished("leitura", (time.perf_counter() - began) * 1000))
-    return len(_held(workspace, matter).items() - before.items())
+    return fresh
 
 
 def _held(workspace: Workspace, matter: str) -> dict[str, str]:
@@ -113,9 +117,9 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
 def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Index every document that is not yet indexed; forget the passages of vanished ones."""
     held = set(workspace.hashes(matter))
+    for sha256 in workspace.shelves.hashes(matter) - held:
+        workspace.shelves.remove(matter, sha256)
     indexed = workspace.index.hashes(matter)
-    for sha256 in indexed - held:
-        workspace.index.remove(matter, sha256)
     for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
         workspace.put_passages(matter, document)
         workspace.documents.mark(matter, document.sha256, PASSAGES)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from lastro.events import Advanced, Emit, ignore
 from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, read
 from lastro.workspace import Workspace
 
 
-def read_tree(workspace: Workspace, matter: str, raw: RawFile) -> int:
+def read_tree(workspace: Workspace, matter: str, raw: RawFile, emit: Emit = ignore) -> int:
     """Read one file and what lies inside it, if it is new; return how many files that was.
 
-    Children are put first, so that a known container is all known.
+    Children are put first, so that a known container is all known. emit: told how far a scan is
     """
     store = workspace.documents
     original = _original(workspace, matter, raw)
@@ -22,9 +25,10 @@ def read_tree(workspace: Workspace, matter: str, raw: RawFile) -> int:
         reading = Unread(raw.locator, raw.sha256, original.media_type, "")
         store.put(matter, reading, duplicate_of=original.locator)
         return int(before is None)
-    reading_now = read(raw, workspace.engines, max_bytes=workspace.settings.max_file_bytes)
+    engines = replace(workspace.engines, notice=lambda at: emit(Advanced("leitura", at, steps=0)))
+    reading_now = read(raw, engines, max_bytes=workspace.settings.max_file_bytes)
     children = reading_now.children if isinstance(reading_now, Document) else ()
-    inside = sum(read_tree(workspace, matter, child) for child in children)
+    inside = sum(read_tree(workspace, matter, child, emit) for child in children)
     store.put(matter, reading_now)
     return inside + 1
 

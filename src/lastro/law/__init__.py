@@ -5,6 +5,8 @@ from lastro.law.countries.br.acts import ActName, NameTable, names, number_code
 from lastro.law.countries.br.known import KnownAct, known_act
 from lastro.law.model import (
     Act,
+    Collection,
+    Force,
     HeldAct,
     Holding,
     LawStatus,
@@ -16,9 +18,10 @@ from lastro.law.model import (
     State,
     Sumula,
     SumulaState,
+    Thesis,
 )
 from lastro.law.ref import Level, Ref, Step
-from lastro.law.starter import open_law
+from lastro.law.starter import law_file, open_law
 from lastro.law.store import LawStore
 from lastro.law.urn import ref_of_urn, urn_of
 
@@ -26,6 +29,8 @@ __all__ = [
     "Act",
     "ActName",
     "BuildReport",
+    "Collection",
+    "Force",
     "HeldAct",
     "Holding",
     "KnownAct",
@@ -43,8 +48,10 @@ __all__ = [
     "Step",
     "Sumula",
     "SumulaState",
+    "Thesis",
     "build",
     "known_act",
+    "law_file",
     "names",
     "number_code",
     "open_law",

@@ -15,6 +15,7 @@ from lastro.events import Advanced, Emit, Finished, Started, ignore
 from lastro.law.countries.br.acts import names
 from lastro.law.countries.br.loaders import advocacia_aberta as corpus
 from lastro.law.countries.br.loaders.second import SecondSources
+from lastro.law.countries.br.loaders.theses import read_theses
 from lastro.law.countries.br.merge import merge
 from lastro.law.model import ActText, NormKind, Sumula
 from lastro.law.store import LawStore
@@ -42,6 +43,7 @@ class BuildReport:
     sumulas: int
     fingerprint: str
     ms: float
+    theses: int = 0
 
 
 def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
@@ -57,7 +59,7 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
     folder = corpus_folder(source)
     files = _in_order(corpus.act_files(folder))
     emit(Started(STAGE, len(files)))
-    sumulas = tuple(_sumulas(folder))
+    sumulas, theses = tuple(_sumulas(folder)), tuple(read_theses(folder))
     target.parent.mkdir(parents=True, exist_ok=True)
     _clear_stale(target)
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.novo")
@@ -70,6 +72,7 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
             series(sumulas),
             seconds.name_of_all(corpus.CORPUS),
             True,
+            theses,
         )
         with _no_collector():
             provisions = write_store(unfinished, whole)
@@ -80,7 +83,7 @@ def build(source: Path, target: Path, emit: Emit = ignore) -> BuildReport:
         fingerprint = law.fingerprint
     ms = (time.monotonic() - began) * 1000
     emit(Finished(STAGE, ms))
-    return BuildReport(target, len(files), provisions, len(sumulas), fingerprint, ms)
+    return BuildReport(target, len(files), provisions, len(sumulas), fingerprint, ms, len(theses))
 
 
 @contextmanager

@@ -153,6 +153,18 @@ class SumulaState(StrEnum):
     CANCELADA = "cancelada"
 
 
+class Force(StrEnum):
+    """What a precedent obliges to (CF art. 103-A; CPC art. 927)."""
+
+    VINCULANTE = "vinculante"
+    OBRIGATORIA = "obrigatoria"
+    PERSUASIVA = "persuasiva"
+    SEM_REPERCUSSAO = "sem_repercussao_geral"
+    REVISADA = "revisada"
+    PENDENTE = "pendente"
+    NENHUMA = "nenhuma"
+
+
 @dataclass(frozen=True, slots=True)
 class Sumula:
     """The official wording of a súmula. court: STF or STJ; decided_on: ISO date or ""."""
@@ -169,6 +181,66 @@ class Sumula:
     def ref(self) -> Ref:
         """Return its Ref, printed `STJ.S7` or `STF.SV11`."""
         return Ref.sumula(self.court, self.number, binding=self.binding)
+
+    @property
+    def force(self) -> Force:
+        """Return what it obliges to today: nothing once it was cancelled or superseded."""
+        if self.state in (SumulaState.CANCELADA, SumulaState.SUPERADA):
+            return Force.NENHUMA
+        return Force.VINCULANTE if self.binding else Force.PERSUASIVA
+
+
+class Collection(StrEnum):
+    """Where a court publishes a thesis: a tema of its own, or the STJ's editions of theses."""
+
+    TEMA = "tema"
+    TESES = "jurisprudencia_em_teses"
+
+
+@dataclass(frozen=True, slots=True)
+class Thesis:
+    """A thesis as the court published it.
+
+    number: of the tema, or of the thesis in its edition; edition: 0 for a tema
+    title: the question put, or the edition's title; text: "" while none was fixed
+    situation: in the court's words (`Trânsito em Julgado`, `Cancelado`); "" where it gives none
+    case: the leading case; decided_on: ISO day or ""
+    """
+
+    court: str
+    collection: Collection
+    number: int
+    edition: int
+    title: str
+    text: str
+    situation: str
+    force: Force
+    case: str
+    decided_on: str
+    source: Source
+
+    @property
+    def key(self) -> str:
+        """Return its key, `STF.T1046` or `STJ.JT12.3`."""
+        return thesis_key(self.court, self.number, edition=self.edition)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the `tese` shape: text, situation, force and where it was taken from."""
+        return {
+            "chave": self.key,
+            "texto": self.text or None,
+            "situacao": self.situation or None,
+            "forca": self.force.value,
+            "titulo": self.title or None,
+            "processo": self.case or None,
+            "julgada_em": self.decided_on or None,
+            "fonte": self.source.as_json(),
+        }
+
+
+def thesis_key(court: str, number: int, *, edition: int = 0) -> str:
+    """Return the key of a tema, or of a thesis of an edition of `Jurisprudência em Teses`."""
+    return f"{court}.JT{edition}.{number}" if edition else f"{court}.T{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +291,8 @@ class LawStatus:
     """What the store holds.
 
     sumulas: (court, binding, held, known to exist); rulings: (rule, times applied)
+    theses: (court, collection, held)
+    sources: (corpus, capture date, provisions from it, earlier wordings from it)
     fingerprint: names the corpus; complete: built from a whole corpus, not the starter set
     """
 
@@ -229,3 +303,5 @@ class LawStatus:
     rulings: tuple[tuple[str, int], ...]
     fingerprint: str
     complete: bool
+    theses: tuple[tuple[str, str, int], ...] = ()
+    sources: tuple[tuple[str, str, int, int], ...] = ()

@@ -26,14 +26,19 @@ def open_law(home: Path) -> LawStore:
     The starter set is written once to `law-starter-<version>-<schema>.db`; many processes
     may do so at once.
     """
+    return LawStore.open(law_file(home))
+
+
+def law_file(home: Path) -> Path:
+    """Return the file that `open_law` opens; the starter set is written if it is that one."""
     built = home / BUILT
     if built.is_file():
-        return LawStore.open(built)
+        return built
     packed = _packed()
     path = home / f"law-starter-{packed['version']}-{SCHEMA_VERSION}.db"
     if not path.is_file():
         _write(packed, path)
-    return LawStore.open(path)
+    return path
 
 
 def unpacked_labels(packed: str) -> tuple[str, ...]:

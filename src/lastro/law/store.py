@@ -17,8 +17,8 @@ import sqlalchemy as sql
 
 from lastro.errors import NotFound, UserError
 from lastro.law import tables
-from lastro.law.countries.br.acts import names
-from lastro.law.countries.br.dates import day_of
+from lastro.law.countries.br.acts import names, norm_of_code, number_code
+from lastro.law.countries.br.dates import day_of, named_act
 from lastro.law.countries.br.notes import added_by
 from lastro.law.model import (
     Act,
@@ -29,14 +29,23 @@ from lastro.law.model import (
     Provision,
     Ruling,
     Sumula,
+    Thesis,
+    thesis_key,
 )
 from lastro.law.ref import Level, Ref
 from lastro.law.shelf import Database, Shelf
+from lastro.law.theses import ThesisShelf, key_written
 from lastro.text import fold
 
 _MATCH = sql.text(
     "SELECT rowid FROM provisions_fts WHERE provisions_fts MATCH :words "
     "AND rowid BETWEEN :first AND :last ORDER BY bm25(provisions_fts, 1.0, 0.3), rowid LIMIT :k"
+)
+_SOURCES = sql.text(
+    "SELECT corpus, captured_on, SUM(present) AS present, SUM(past) AS past FROM ("
+    "SELECT corpus, captured_on, COUNT(*) AS present, 0 AS past FROM provisions GROUP BY 1, 2 "
+    "UNION ALL SELECT corpus, captured_on, 0, COUNT(*) FROM past GROUP BY 1, 2"
+    ") GROUP BY corpus, captured_on ORDER BY corpus, captured_on"
 )
 _NEVER = "9999"
 _SUMULA_LEVELS = (Level.SUMULA, Level.SUMULA_VINCULANTE)
@@ -57,6 +66,7 @@ class LawStore:
         self._ranges = {row.code: (row.first_id, row.last_id) for row in rows}
         self._series = {(r.court, r.binding): r.last for r in self._all(sql.select(tables.SERIES))}
         self._shelf = Shelf(database, self._ranges)
+        self._theses = ThesisShelf(database)
         self._sumulas: dict[str, Sumula] = {}
 
     @classmethod
@@ -112,12 +122,20 @@ class LawStore:
         if code in self._acts:
             return self._acts[code]
         name = names().find(code)
-        return self._acts.get(name.code) if name else None
+        return self._acts.get(name.code) if name else self._unnamed(code)
 
     def act_of(self, norm: Norm) -> Act | None:
         """Return the act held for `norm`, or None."""
         name = names().of(norm)
-        return self._acts.get(name.code) if name else None
+        code = name.code if name else number_code(norm)
+        act = self._acts.get(code or "")
+        same = act is not None and (norm.year is None or norm.year == act.norm.year)
+        return act if same else None
+
+    def _unnamed(self, written: str) -> Act | None:
+        """Return an act that the table of names lacks and that was brought in by its number."""
+        norm = named_act(written) or norm_of_code(written.upper())
+        return self.act_of(norm) if norm else None
 
     def get(self, ref: Ref, *, on: date | None = None) -> Provision | None:
         """Return the provision at `ref` exactly, or None.
@@ -180,6 +198,18 @@ class LawStore:
             found = self._sumulas.setdefault(key, tables.sumula_of(rows[0])) if rows else None
         return found
 
+    def sumula_versions(self, court: str, number: int, *, binding: bool) -> tuple[Sumula, ...]:
+        """Return every wording and state of a súmula that was held, oldest first, today's last."""
+        key = str(Ref.sumula(court.upper(), number, binding=binding))
+        past = tables.PAST_SUMULAS.c
+        rows = self._all(sql.select(tables.PAST_SUMULAS).where(past.key == key).order_by(past.id))
+        present = self.sumula(court, number, binding=binding)
+        return (*map(tables.sumula_of, rows), *((present,) if present else ()))
+
+    def thesis(self, court: str, number: int) -> Thesis | None:
+        """Return the tema of a court with its thesis, or None."""
+        return self._theses.get(thesis_key(court.upper(), number))
+
     def acts_with_article(self, article: str) -> tuple[Act, ...]:
         """Return the acts that have an article with that label, in the store's order."""
         return tuple(self._acts[code] for code in self._shelf.acts_with(article))
@@ -224,11 +254,15 @@ class LawStore:
         found = {row.id: tables.provision_of(row) for row in rows}
         return tuple(found[i] for i in ids)
 
-    def lookup(self, key: str) -> Provision | Sumula:
-        """Return what `key` names: `CF.5.LXXVIII`, `LIMPROBIDADE.5`, `Lei 8.078/90.6`, `STJ.S7`.
+    def lookup(self, key: str) -> Provision | Sumula | Thesis:
+        """Return what `key` names: `CF.5.LXXVIII`, `Lei 8.078/90.6`, `STJ.S7`, `STF.T1046`.
 
         Raises NotFound with what to do next.
         """
+        if thesis_named := key_written(key):
+            if thesis := self._theses.get(thesis_named):
+                return thesis
+            raise NotFound(_NO_THESIS.format(thesis_named), subject=key)
         ref = self.resolve_key(key)
         if not ref.path:
             raise NotFound(_HOW_TO_ASK.format(key), subject=key)
@@ -247,8 +281,8 @@ class LawStore:
         if found := re.fullmatch(r"(?i)\s*([a-z]{2,5})\.s(v?)(\d{1,4})\s*", key):
             return Ref.sumula(found[1].upper(), int(found[3]), binding=bool(found[2]))
         written, path = _split_key(key.strip())
-        name = names().find(written)
-        if name is None or name.code not in self._acts:
+        name, act = names().find(written), self.act(written)
+        if act is None:
             known = f" ({name.title})" if name else ""
             raise NotFound(
                 f"{written}{known} não está no acervo. Veja `lastro law status`; "
@@ -256,7 +290,7 @@ class LawStore:
                 subject=key,
             )
         try:
-            return Ref(name.code, Ref.parse(f"X.{path}").path if path else ())
+            return Ref(act.code, Ref.parse(f"X.{path}").path if path else ())
         except ValueError:
             raise NotFound(_HOW_TO_ASK.format(key), subject=key) from None
 
@@ -288,6 +322,10 @@ class LawStore:
             rulings=tuple((r.rule, r.n) for r in rulings),
             fingerprint=self.fingerprint,
             complete=self.complete,
+            theses=self._theses.counts(),
+            sources=tuple(
+                (r.corpus, r.captured_on, r.present, r.past) for r in self._all(_SOURCES)
+            ),
         )
 
     def _added(self, ref: Ref) -> str:
@@ -346,4 +384,8 @@ def _unreadable(path: Path) -> UserError:
     )
 
 
+_NO_THESIS = (
+    "{} não está no acervo. Temas e teses vêm com `lastro law build --from PASTA`; veja "
+    "`lastro law status`."
+)
 _HOW_TO_ASK = "Não entendi {!r}. Escreva, por exemplo, CF.5.LXXVIII, CPC.1003.P5 ou STJ.S7."

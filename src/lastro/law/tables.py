@@ -10,6 +10,8 @@ from sqlalchemy.engine import Row
 from lastro.law.countries.br.acts import names
 from lastro.law.model import (
     Act,
+    Collection,
+    Force,
     Norm,
     NormKind,
     Provision,
@@ -18,10 +20,11 @@ from lastro.law.model import (
     State,
     Sumula,
     SumulaState,
+    Thesis,
 )
 from lastro.law.ref import Ref
 
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 META = sql.MetaData()
 FACTS = sql.Table(
     "facts",
@@ -104,15 +107,46 @@ SUPERSEDED = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("notes", sql.Text, nullable=False),
 )
+
+
+def _sumula_columns() -> tuple[sql.Column[Any], ...]:
+    return (
+        sql.Column("court", sql.Text, nullable=False),
+        sql.Column("number", sql.Integer, nullable=False),
+        sql.Column("binding", sql.Boolean, nullable=False),
+        sql.Column("text", sql.Text, nullable=False),
+        sql.Column("state", sql.Text, nullable=False),
+        sql.Column("decided_on", sql.Text, nullable=False),
+        sql.Column("url", sql.Text, nullable=False),
+        sql.Column("captured_on", sql.Text, nullable=False),
+        sql.Column("corpus", sql.Text, nullable=False),
+        sql.Column("sha256", sql.Text, nullable=False),
+    )
+
+
 SUMULAS = sql.Table(
-    "sumulas",
+    "sumulas", META, sql.Column("key", sql.Text, primary_key=True), *_sumula_columns()
+)
+PAST_SUMULAS = sql.Table(
+    "past_sumulas",
+    META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("key", sql.Text, nullable=False, index=True),
+    *_sumula_columns(),
+)
+THESES = sql.Table(
+    "theses",
     META,
     sql.Column("key", sql.Text, primary_key=True),
     sql.Column("court", sql.Text, nullable=False),
+    sql.Column("collection", sql.Text, nullable=False),
     sql.Column("number", sql.Integer, nullable=False),
-    sql.Column("binding", sql.Boolean, nullable=False),
+    sql.Column("edition", sql.Integer, nullable=False),
+    sql.Column("title", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("situation", sql.Text, nullable=False),
+    sql.Column("force", sql.Text, nullable=False),
+    sql.Column("case_name", sql.Text, nullable=False),
     sql.Column("decided_on", sql.Text, nullable=False),
     sql.Column("url", sql.Text, nullable=False),
     sql.Column("captured_on", sql.Text, nullable=False),
@@ -254,6 +288,63 @@ def sumula_of(row: Row[Any]) -> Sumula:
         decided_on=row.decided_on,
         source=_source_of(row),
     )
+
+
+def thesis_row(thesis: Thesis) -> dict[str, object]:
+    """Return the row of a thesis."""
+    return {
+        "key": thesis.key,
+        "court": thesis.court,
+        "collection": thesis.collection.value,
+        "number": thesis.number,
+        "edition": thesis.edition,
+        "title": thesis.title,
+        "text": thesis.text,
+        "situation": thesis.situation,
+        "force": thesis.force.value,
+        "case_name": thesis.case,
+        "decided_on": thesis.decided_on,
+        **_source_columns(thesis.source),
+    }
+
+
+def thesis_of(row: Row[Any]) -> Thesis:
+    """Return the thesis of a row."""
+    return Thesis(
+        court=row.court,
+        collection=Collection(row.collection),
+        number=row.number,
+        edition=row.edition,
+        title=row.title,
+        text=row.text,
+        situation=row.situation,
+        force=Force(row.force),
+        case=row.case_name,
+        decided_on=row.decided_on,
+        source=_source_of(row),
+    )
+
+
+def superseded_row(provision: Provision) -> dict[str, object]:
+    """Return the row of a wording that lost to another copy of the same label."""
+    notes = _BETWEEN_NOTES.join(provision.notes)
+    return {"key": str(provision.ref), "text": provision.text, "notes": notes}
+
+
+def superseded_of(row: Row[Any]) -> Provision:
+    """Return the wording of such a row; of it only place, words and notes are kept."""
+    ref, notes = Ref.parse(row.key), tuple(row.notes.split(_BETWEEN_NOTES)) if row.notes else ()
+    source = Source("", "", "", "")
+    return Provision(ref, row.text, row.text, "", State.VIGENTE, notes, None, None, source)
+
+
+def indexed_row(number: int, article: Provision) -> dict[str, object]:
+    """Return what the full-text index holds of an article."""
+    return {
+        "rowid": number,
+        "text": article.full_text,
+        "hierarchy": f"{article.rubric} {article.hierarchy}",
+    }
 
 
 def ruling_row(ruling: Ruling) -> dict[str, object]:

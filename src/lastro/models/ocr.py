@@ -17,9 +17,17 @@ from lastro.errors import OutsideError
 Box = tuple[float, float, float, float]
 ReadLine = tuple[str, Box, float]
 
-_SAME_LINE = 0.5
 _SURE = 0.85
-_ORDINAL = re.compile(r"([\dnN])°(?!\s?[CF]\b)")  # the recogniser seldom tells `º` from a degree
+_MENDS = (
+    (re.compile(r"([\dnN])°(?!\s?[CF]\b)"), r"\1º"),  # `º` looks like a degree
+    (re.compile(r"\b([nN])º(?=\d)"), r"\1º "),
+    (re.compile(r"\bI(hes?)\b"), r"l\1"),  # no word begins with `Ih`
+    (re.compile(r"\bI[Il]{1,2}\b"), lambda m: "I" * len(m[0])),
+    (
+        re.compile(r"\b(\d{1,3})a(?= (?:Vara|Câmara|Turma|Seção|Região|Promotoria|Entrância)\b)"),
+        r"\1ª",
+    ),
+)
 
 
 def available() -> str:
@@ -36,10 +44,10 @@ class RapidPageReader:
         self._threads = threads
 
     def lines(self, png: bytes) -> list[ReadLine]:
-        """Return (text, box in pixels, confidence 0 to 1) a printed line, top to bottom.
+        """Return (text, box in pixels, confidence 0 to 1) of each stretch of a printed line.
 
-        Pieces that stand beside each other come left to right, a space apart, as one line. A page
-        that lies on its side or head is turned; boxes are those of the picture as given.
+        A page that lies on its side or head is turned; boxes are those of the picture as given,
+        the order that of the page when it stands upright.
         """
         upright = self._read(png)
         turns: tuple[int, ...] = ()
@@ -49,18 +57,17 @@ class RapidPageReader:
             turns = (180,)
         readings = [(upright, 0), *((self._read(_turned(png, turn)), turn) for turn in turns)]
         best, turn = max(readings, key=lambda reading: _confidence(reading[0]))
-        lines = [_joined(row) for row in _rows(best)]
         if not turn:
-            return lines
+            return best
         size = _size(png)
-        return [(text, _turned_back(box, turn, size), score) for text, box, score in lines]
+        return [(text, _turned_back(box, turn, size), score) for text, box, score in best]
 
     def _read(self, png: bytes) -> list[ReadLine]:
         found = self._engine(png, use_cls=False)  # its own guess of a line's head is often wrong
         if found is None or found.boxes is None or not found.txts:
             return []
         return [
-            (_ORDINAL.sub(r"\1º", text), _upright(corners), float(score))
+            (mended(text), _upright(corners), float(score))
             for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True)
         ]
 
@@ -78,37 +85,16 @@ class RapidPageReader:
         )
 
 
+def mended(text: str) -> str:
+    """Return a line with what the recogniser is known to mistake in Portuguese put right."""
+    for pattern, right in _MENDS:
+        text = pattern.sub(right, text)
+    return text
+
+
 def _upright(corners: Iterable[Iterable[float]]) -> Box:
     across, down = zip(*((float(x), float(y)) for x, y in corners), strict=True)
     return (min(across), min(down), max(across), max(down))
-
-
-def _rows(pieces: list[ReadLine]) -> list[list[ReadLine]]:
-    """Return the pieces grouped by printed line, lines from the top, pieces from the left."""
-    rows: list[list[ReadLine]] = []
-    for piece in sorted(pieces, key=lambda piece: (piece[1][1] + piece[1][3]) / 2):
-        if rows and _beside(rows[-1][-1][1], piece[1]):
-            rows[-1].append(piece)
-        else:
-            rows.append([piece])
-    return [sorted(row, key=lambda piece: piece[1][0]) for row in rows]
-
-
-def _beside(a: Box, b: Box) -> bool:
-    shared = min(a[3], b[3]) - max(a[1], b[1])
-    apart = a[2] <= b[0] or b[2] <= a[0]
-    return apart and shared > _SAME_LINE * min(a[3] - a[1], b[3] - b[1])
-
-
-def _joined(row: list[ReadLine]) -> ReadLine:
-    boxes = [box for _, box, _ in row]
-    box = (
-        min(b[0] for b in boxes),
-        min(b[1] for b in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
-    )
-    return " ".join(text for text, _, _ in row), box, min(score for _, _, score in row)
 
 
 def _confidence(pieces: list[ReadLine]) -> float:

@@ -1,6 +1,8 @@
 """Files to documents: `gather` a folder, `read` each file, keep what was read."""
 
+from lastro.sources.anchors import ChatAnchor
 from lastro.sources.gather import gather, ignored
+from lastro.sources.linking import link
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -20,14 +22,15 @@ from lastro.sources.model import (
     PointerAnchor,
     RawFile,
     Reading,
-    Surroundings,
     TimeAnchor,
     Transcriber,
     Unread,
 )
-from lastro.sources.places import excerpt, place_of, surroundings
+from lastro.sources.places import Surroundings, excerpt, place_of, surroundings
 from lastro.sources.read import MAX_BYTES, READERS, read
-from lastro.sources.store import DocumentStore, status_of
+from lastro.sources.records import status_of
+from lastro.sources.remembered import RememberingReader
+from lastro.sources.store import DocumentStore
 
 __all__ = [
     "MAX_BYTES",
@@ -36,6 +39,7 @@ __all__ = [
     "Block",
     "BlockKind",
     "CellAnchor",
+    "ChatAnchor",
     "Document",
     "DocumentStore",
     "Engines",
@@ -51,6 +55,7 @@ __all__ = [
     "PointerAnchor",
     "RawFile",
     "Reading",
+    "RememberingReader",
     "Surroundings",
     "TimeAnchor",
     "Transcriber",
@@ -58,6 +63,7 @@ __all__ = [
     "excerpt",
     "gather",
     "ignored",
+    "link",
     "place_of",
     "read",
     "status_of",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from lastro.sources.clean import clean, revealed
+from lastro.sources.clean import clean, is_clean, revealed
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -19,6 +19,8 @@ from lastro.text import Span, clip, squeeze
 
 SEPARATOR = " | "
 EXCERPT_CHARS = 300
+_FREE_TEXT = ("comentarios", "palavras_chave", "assunto")
+_PROSE_WORDS = 6
 
 
 @dataclass(slots=True)
@@ -91,6 +93,7 @@ class Assembly:
         """Return the document; call it once, at the end."""
         result = result or Result()
         self._report_hidden()
+        self._report_metadata(result.metadata)
         return Document(
             locator=self._raw.locator,
             sha256=self._raw.sha256,
@@ -112,6 +115,8 @@ class Assembly:
         return Span(start, self._length)
 
     def _cleaned(self, text: str, anchor: Anchor) -> str:
+        if is_clean(text):
+            return text
         cleaned = clean(text)
         if cleaned.hidden:
             self._hidden.append((cleaned.hidden, anchor.label()))
@@ -123,6 +128,14 @@ class Assembly:
         hidden = "".join(text for text, _ in self._hidden)
         message = f"{len(hidden)} caracteres invisíveis retirados do texto"
         self.report("caracteres_invisiveis", message, self._hidden[0][1], revealed(hidden))
+
+    def _report_metadata(self, given: Metadata) -> None:
+        """Report prose in the properties of the file, where no reader of the document looks."""
+        for name in _FREE_TEXT:
+            text = given.extra.get(name, "")
+            if len(text.split()) >= _PROSE_WORDS:
+                message = f"texto nas propriedades do arquivo ({name.replace('_', ' ')})"
+                self.report("metadados", message, "propriedades", text)
 
 
 def _cleaned(given: Metadata) -> Metadata:

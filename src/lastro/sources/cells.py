@@ -13,6 +13,7 @@ EXCEL_DIGITS = 15
 GENERAL_DIGITS = 10
 
 
+@cache
 def column_name(number: int) -> str:
     """Return the letters of a column; 1 is `A`, 28 is `AB`."""
     letters = ""
@@ -20,6 +21,15 @@ def column_name(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
+
+
+@cache
+def column_number(letters: str) -> int:
+    """Return the number of a column; `A` is 1, `AB` is 28."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
 
 
 def cell_name(column: int, row: int) -> str:

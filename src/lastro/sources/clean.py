@@ -80,7 +80,7 @@ def join_hyphens(text: str) -> Iterable[Edit]:
     text writes the word with its hyphen elsewhere.
     """
     edits = [Edit(m.start(), m.end(), "") for m in _SOFT_HYPHEN.finditer(text)]
-    for cut in _CUT_WORD.finditer(text):
+    for cut in _CUT_WORD.finditer(text) if "\n" in text else ():
         head, tail = cut["head"], cut["tail"]
         keep = _is_pronoun(head, tail) or f"{head}-{tail}" in text
         edits.append(Edit(cut.end("head"), cut.start("tail"), "-" if keep else ""))
@@ -96,9 +96,14 @@ STEPS: tuple[tuple[str, Step], ...] = (
 )
 
 
+def is_clean(text: str) -> bool:
+    """Tell whether no step of cleaning would find anything in a text."""
+    return _SIMPLE.fullmatch(text) is not None
+
+
 def clean(text: str, steps: tuple[tuple[str, Step], ...] = STEPS) -> Cleaned:
     """Return `text` after every step, with the map from the result back to what was given."""
-    if text.isascii() and text.isprintable():
+    if is_clean(text):
         return Cleaned(text, OffsetMap.identity(len(text)))
     way = OffsetMap.identity(len(text))
     hidden = ""
@@ -176,6 +181,8 @@ _INVISIBLE = re.compile(
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 _SOFT_HYPHEN = re.compile("\xad\n?")
 _LETTER = "[^\\W\\d_]"
+_SIMPLE = re.compile("[ -~À-ÖØ-öø-ÿ§ªº°–—“”‘’]*")
+"""A text in which no step finds anything: printable Latin letters, composed, on one line."""
 _CUT_WORD = re.compile(
     f"(?P<head>{_LETTER}+)[-\u2010\u2011][ ]?\n[ ]*(?P<tail>[a-zà-öø-ÿ]{_LETTER}*)"
 )

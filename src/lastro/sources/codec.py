@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, astuple
 from typing import Any
 
+from lastro.sources.anchors import ChatAnchor
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -26,6 +27,7 @@ _ANCHORS: dict[str, type[Any]] = {
     "c": CellAnchor,
     "n": ParagraphAnchor,
     "m": MessageAnchor,
+    "w": ChatAnchor,
     "j": PointerAnchor,
     "t": TimeAnchor,
 }

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import csv
+import re
 
 SEPARATORS = (";", "\t", "|", ",")
 _SAMPLE_LINES = 50
+_DECLARED = re.compile(r"sep=(.)\r?(?:\n|$)", re.I)
+
+
+def declared(text: str) -> str:
+    """Return the separator of a first line `sep=;`, as Excel writes it, or `""`."""
+    found = _DECLARED.match(text)
+    return found[1] if found else ""
 
 
 def separator_of(text: str) -> str:
     """Return the separator under which the first rows have equally many fields, or `""`.
 
-    A comma counts only when most rows agree: Portuguese prose and decimal commas have many.
+    One that the first line declares counts first. A comma counts only when most rows agree:
+    Portuguese prose and decimal commas have many.
     """
+    if given := declared(text):
+        return given
     lines = [line for line in text.splitlines()[: _SAMPLE_LINES + 1] if line.strip()]
     if len(lines) < 2:
         return ""

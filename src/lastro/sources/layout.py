@@ -36,29 +36,44 @@ _PAGE_NUMBER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """Words of one line with no wide gap between them."""
+
+    text: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One printed line. box: left, top, right, bottom in points from the top left corner.
 
-    size: height of the font, points; cells: how many stretches wide gaps part it into
-    cut: it ends in a word's hyphen
+    size: height of the font, points; stretches: what wide gaps part it into, () when unknown
+    cut: it ends in a word's hyphen; words: each with its box, () when unknown
     """
 
     text: str
     box: Box
     size: float
     bold: bool = False
-    cells: int = 1
+    stretches: tuple[Stretch, ...] = ()
     cut: bool = False
+    words: tuple[Stretch, ...] = ()
+
+    @property
+    def cells(self) -> int:
+        """Return how many stretches wide gaps part it into."""
+        return max(1, len(self.stretches))
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A paragraph, heading, item or row put together from lines."""
+    """A paragraph, heading, item or row put together from lines. cells: those of a table's row."""
 
     text: str
     kind: BlockKind
     level: int
     box: Box
+    cells: tuple[Stretch, ...] = ()
 
 
 def pieces(lines: Sequence[Line], body_size: float) -> list[Piece]:
@@ -75,7 +90,14 @@ def pieces(lines: Sequence[Line], body_size: float) -> list[Piece]:
             groups.append([line])
         else:
             groups[-1].append(line)
-    return [_piece(group, body_size) for group in groups]
+    rows = _table_rows(groups)
+    return [_piece(group, body_size, at in rows) for at, group in enumerate(groups)]
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that holds all of `boxes`."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def body_size(lines: Sequence[Line]) -> float:
@@ -142,7 +164,7 @@ def _parts(
 ) -> bool:
     """Tell whether a new paragraph begins at `line`."""
     step = line.box[3] - before.box[3]
-    if step < -0.5 * before.size or (pitch and step > 1.35 * pitch):
+    if step < -0.5 * before.size or step > (1.35 * pitch or 3 * before.size):
         return True
     if before.cells > 1 or line.cells > 1:
         return True
@@ -172,22 +194,41 @@ def _indent_parts(group: list[Line], before: Line, line: Line, ended: bool) -> b
 
 
 def _is_title(text: str) -> bool:
+    if text != text.upper():
+        return False
     letters = [c for c in text if c.isalpha()]
     return len(letters) > 3 and all(c.isupper() or c in "ªº" for c in letters)
 
 
-def _piece(group: list[Line], body: float) -> Piece:
+def _table_rows(groups: Sequence[list[Line]]) -> set[int]:
+    """Return which groups are rows of a table: two or more that follow each other, aligned."""
+    pairs = (
+        at
+        for at, (group, following) in enumerate(pairwise(groups))
+        if group[0].cells > 1 and following[0].cells > 1 and _aligned(group[0], following[0])
+    )
+    return {row for at in pairs for row in (at, at + 1)}
+
+
+def _aligned(a: Line, b: Line) -> bool:
+    """Tell whether a column after the first begins, ends or is centred alike in both lines."""
+    near = 0.8 * a.size
+    return any(
+        abs(one.box[0] - two.box[0]) < near
+        or abs(one.box[2] - two.box[2]) < near
+        or abs(one.box[0] + one.box[2] - two.box[0] - two.box[2]) < near
+        for one in a.stretches[1:]
+        for two in b.stretches[1:]
+    )
+
+
+def _piece(group: list[Line], body: float, in_table: bool) -> Piece:
     text = group[0].text
     for before, line in pairwise(group):
         text += ("\n" if before.cut or before.text.endswith("-") else " ") + line.text
     kind, level = _kind(group, squeeze(text), body)
-    box = (
-        min(line.box[0] for line in group),
-        min(line.box[1] for line in group),
-        max(line.box[2] for line in group),
-        max(line.box[3] for line in group),
-    )
-    return Piece(text, kind, level, box)
+    cells = group[0].stretches if in_table else ()
+    return Piece(text, kind, level, around([line.box for line in group]), cells)
 
 
 def _kind(group: list[Line], text: str, body: float) -> tuple[BlockKind, int]:

@@ -9,14 +9,16 @@ from datetime import datetime
 from email import message_from_bytes
 from email.headerregistry import AddressHeader
 from email.message import EmailMessage
-from email.policy import default
-from typing import cast
+from email.policy import EmailPolicy
+from typing import Any, cast
 
 from lastro.sources.clean import clean
 from lastro.sources.encoding import decode
 from lastro.sources.model import Metadata
 
 _UNTITLED = "sem nome"
+_HEADER_CHARS = 60_000
+_PART_HEADER_CHARS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +27,31 @@ class Attachment:
 
     name: str
     content: bytes
+    is_picture: bool = False
+
+
+class _Bounded(EmailPolicy):
+    """The default policy, headers cut to a length that its quadratic parsers can take."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        limit = _PART_HEADER_CHARS if name.lower().startswith("content-") else _HEADER_CHARS
+        return name, value[:limit]
+
+    def header_fetch_parse(self, name: str, value: str) -> Any:
+        """Return the parsed header; one that the parser fails on is its bare text."""
+        try:
+            return super().header_fetch_parse(name, value)
+        except Exception:  # it recurses without end, indexes past the end … on broken headers
+            return " ".join(str(value).split())
+
+
+_POLICY: Any = _Bounded()
 
 
 def parse(content: bytes) -> EmailMessage:
     """Return the message; the standard library repairs what it can and never refuses."""
-    return message_from_bytes(content, policy=default)
+    return cast(EmailMessage, message_from_bytes(content, policy=_POLICY))
 
 
 def metadata_of(message: EmailMessage) -> Metadata:
@@ -62,8 +84,12 @@ def sent_at(message: EmailMessage) -> str:
 
 
 def plain_body(message: EmailMessage) -> str:
-    """Return the plain-text body, `""` when the message has none."""
-    return _body(message, "plain")
+    """Return the plain-text body, `""` when the message has none.
+
+    Of parts whose boundary is broken, all that stands there is the body.
+    """
+    whole = message.get_payload() if message.get_content_maintype() == "multipart" else None
+    return whole if isinstance(whole, str) else _body(message, "plain")
 
 
 def html_body(message: EmailMessage) -> str:
@@ -80,7 +106,8 @@ def attachments(message: EmailMessage) -> Iterator[Attachment]:
             continue
         name = _name(part)
         seen[name] = seen.get(name, 0) + 1
-        yield Attachment(_numbered(name, seen[name]), _payload(part))
+        is_picture = part.get_content_maintype() == "image"
+        yield Attachment(_numbered(name, seen[name]), _payload(part), is_picture)
 
 
 def _body(message: EmailMessage, kind: str) -> str:

@@ -5,16 +5,18 @@ Used for pages and for e-mails that have no plain text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from lastro.sources.assemble import Assembly
 from lastro.sources.cells import cell_name, row_name
+from lastro.sources.markup_look import Looks
 from lastro.sources.model import Anchor, BlockKind, CellAnchor
 
+DEEP = "elementos aninhados demais: o que está no fundo deles não foi lido"
 AnchorOf = Callable[[int], Anchor]
 
 _DROPPED = {"script", "style", "noscript", "template", "head", "svg", "iframe", "object", "canvas",
@@ -25,22 +27,7 @@ _BLOCKS = {"address", "article", "aside", "blockquote", "body", "center", "dd", 
            "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}  # fmt: skip
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _KINDS = {"li": BlockKind.LIST_ITEM, "dd": BlockKind.LIST_ITEM, "blockquote": BlockKind.QUOTE}
-_HIDDEN_STYLE = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:px|pt|em|rem|%)?"
-    r"\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|(?:text-indent|left|top)\s*:\s*-\d{3,}",
-    re.I,
-)
-_COLOURS = re.compile(r"(?:^|[;\s])(background(?:-color)?|color)\s*:\s*([^;!]+)", re.I)
-_RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
-_AT_BLOCK = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-
-
-def _hides(style: str) -> bool:
-    """Tell whether a style hides text; letters in the colour of their ground count."""
-    colours = {name.lower()[:5]: value.strip().lower() for name, value in _COLOURS.findall(style)}
-    ink = colours.get("color", "")
-    unseen = ink == "transparent" or bool(ink and ink == colours.get("backg"))
-    return unseen or bool(_HIDDEN_STYLE.search(style))
+MAX_DEPTH = 150
 
 
 @dataclass(slots=True)
@@ -54,21 +41,28 @@ class _Run:
 
 
 class MarkupReader:
-    """Walks a parsed page and writes its visible blocks into an Assembly."""
+    """Walks a parsed page and writes its visible blocks into an Assembly.
+
+    cut: something lay too deep to be read (see DEEP)
+    """
 
     def __init__(self, html: str, assembly: Assembly, anchor_of: AnchorOf) -> None:
         self.tree = LexborHTMLParser(html)
         self._assembly = assembly
         self._anchor_of = anchor_of
-        self._hidden = set(_hidden_by_stylesheet(self.tree))
+        self._looks = Looks(self.tree)
+        self._look = self._looks.page
         self._number = 0
         self._tables = 0
         self._run = _Run()
         self._labels: dict[int, str] = {}
+        self._depth = 0
+        self.cut = False
 
     def read(self) -> None:
         """Add every visible block, in order."""
         if self.tree.body is not None:
+            self._look = self._looks.of(self.tree.body, self._look)
             self._children(self.tree.body)
         self._flush()
 
@@ -79,20 +73,37 @@ class MarkupReader:
         return " ".join(node.text().split()) if node is not None else ""
 
     def _children(self, node: LexborNode) -> None:
-        for child in node.iter(include_text=True):
-            self._node(child)
+        with self._deeper() as allowed:
+            for child in node.iter(include_text=True) if allowed else ():
+                self._node(child)
+
+    @contextmanager
+    def _deeper(self) -> Iterator[bool]:
+        """Go one element deeper; what lies too deep is left out, and `cut` says so."""
+        self._depth += 1
+        allowed = self._depth <= MAX_DEPTH
+        self.cut = self.cut or not allowed
+        yield allowed
+        self._depth -= 1
 
     def _node(self, node: LexborNode) -> None:
         tag = node.tag or ""
         if tag == "-text":
-            self._run.text += node.text_content or ""
+            self._run.text += self._seen(node.text_content or "")
         elif tag in _DROPPED or tag.startswith(("-", "!", "_")):
             return
-        elif self._is_hidden(node):
-            self._report_hidden(node)
         elif tag == "br":
             self._run.text += "\n"
-        elif tag == "table" and _is_grid(node):
+        else:
+            outer, self._look = self._look, self._looks.of(node, self._look)
+            if self._look.gone:
+                self._report_hidden(node.text(separator=" "))
+            else:
+                self._element(node, tag)
+            self._look = outer
+
+    def _element(self, node: LexborNode, tag: str) -> None:
+        if tag == "table" and _is_grid(node):
             self._flush()
             self._table(node)
         elif tag in _HEADINGS:
@@ -105,6 +116,8 @@ class MarkupReader:
     def _inline(self, node: LexborNode) -> None:
         if node.tag in ("input", "textarea") and (typed := node.attributes.get("value")):
             self._run.text += f" {typed} "
+        elif node.tag == "img":
+            self._run.text += _stand_in(node)
         self._children(node)
 
     def _block(self, node: LexborNode, kind: BlockKind, level: int) -> None:
@@ -138,51 +151,67 @@ class MarkupReader:
 
     def _rows(self, table: LexborNode) -> Iterator[LexborNode]:
         for child in table.iter():
-            if self._is_hidden(child):
-                self._report_hidden(child)
+            outer, self._look = self._look, self._looks.of(child, self._look)
+            if self._look.gone:
+                self._report_hidden(child.text(separator=" "))
             elif child.tag == "tr":
                 yield child
-            elif child.tag in ("thead", "tbody", "tfoot"):
+            elif child.tag in ("thead", "tbody", "tfoot") and child.tag != table.tag:
                 yield from self._rows(child)
             elif child.tag == "caption":
                 self._block(child, BlockKind.PARAGRAPH, 0)
+            self._look = outer
 
     def _cells(self, row: LexborNode) -> Iterator[tuple[int, str]]:
         column = 1
         for cell in row.iter():
             if cell.tag not in ("td", "th"):
                 continue
-            if self._is_hidden(cell):
-                self._report_hidden(cell)
-            else:
-                yield column, self._text(cell)
+            yield column, self._text(cell)
             span = cell.attributes.get("colspan") or "1"
             column += int(span) if span.isdigit() and 0 < int(span) < 1000 else 1
 
     def _text(self, node: LexborNode) -> str:
         """Return the visible text of a cell as one piece."""
         if node.tag == "-text":
-            return node.text_content or ""
+            return self._seen(node.text_content or "")
         if node.tag in _DROPPED or (node.tag or "").startswith(("-", "!", "_")):
             return ""
-        if self._is_hidden(node):
-            self._report_hidden(node)
+        outer, self._look = self._look, self._looks.of(node, self._look)
+        if self._look.gone:
+            self._report_hidden(node.text(separator=" "))
+            self._look = outer
             return ""
-        inner = "".join(self._text(child) for child in node.iter(include_text=True))
+        if node.tag == "img":
+            self._look = outer
+            return _stand_in(node)
+        if node.tag == "ol":
+            self._labels.update(_numbers(node))
+        with self._deeper() as allowed:
+            children = node.iter(include_text=True) if allowed else ()
+            inner = "".join(self._text(child) for child in children)
+        self._look = outer
+        inner = self._labels.pop(node.mem_id, "") + inner
         apart = node.tag in _BLOCKS or node.tag in _HEADINGS or node.tag == "br"
         return f" {inner} " if apart else inner
 
-    def _is_hidden(self, node: LexborNode) -> bool:
-        given = node.attributes
-        if "hidden" in given or given.get("aria-hidden") == "true" or given.get("type") == "hidden":
-            return True
-        return bool(_hides(given.get("style") or "")) or node.mem_id in self._hidden
+    def _seen(self, text: str) -> str:
+        """Return text that the look around it shows; what it hides is reported."""
+        if not text.strip() or self._look.seen:
+            return text
+        self._report_hidden(text)
+        return " "
 
-    def _report_hidden(self, node: LexborNode) -> None:
-        text = " ".join(node.text(separator=" ").split())
-        if text:
+    def _report_hidden(self, text: str) -> None:
+        if text := " ".join(text.split()):
             message = "texto que a página esconde de quem lê; não entrou no texto"
             self._assembly.report("texto_oculto", message, "", text)
+
+
+def _stand_in(picture: LexborNode) -> str:
+    """Return the words a page shows where its picture cannot be, "" when it has none."""
+    words = (picture.attributes.get("alt") or "").strip()
+    return f" {words} " if words else ""
 
 
 def _numbers(ordered: LexborNode) -> Iterator[tuple[int, str]]:
@@ -198,18 +227,3 @@ def _is_grid(table: LexborNode) -> bool:
     if table.css_first("table table") is not None:
         return False
     return any(len([c for c in row.iter() if c.tag in ("td", "th")]) > 1 for row in table.css("tr"))
-
-
-def _hidden_by_stylesheet(tree: LexborHTMLParser) -> Iterator[int]:
-    for sheet in tree.css("style"):
-        rules = _AT_BLOCK.sub("", re.sub(r"/\*.*?\*/", "", sheet.text(), flags=re.S))
-        for selector, declarations in _RULE.findall(rules):
-            if _hides(declarations) and ":" not in selector:
-                yield from _matches(tree, selector.strip())
-
-
-def _matches(tree: LexborHTMLParser, selector: str) -> list[int]:
-    try:
-        return [node.mem_id for node in tree.css(selector)]
-    except (ValueError, RuntimeError):  # a selector lexbor does not know hides nothing here
-        return []

@@ -12,9 +12,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from lastro.errors import UnreadableFile
+from lastro.sources.anchors import ChatAnchor
+from lastro.sources.anchors import MessageAnchor as MessageAnchor
+from lastro.sources.engines import Engines as Engines
+from lastro.sources.engines import PageReader as PageReader
+from lastro.sources.engines import Transcriber as Transcriber
 from lastro.text import Span
 
 _PIECE_BYTES = 1 << 20
@@ -35,26 +40,44 @@ class RawFile:
 
     @property
     def content(self) -> bytes:
-        """Return all bytes, fetched anew each time; large files are better opened with `open`."""
+        """Return all bytes, fetched anew each time; large files are better opened with `open`.
+
+        Raises UnreadableFile for bytes that a damaged container does not give up.
+        """
         if isinstance(self.origin, Path):
             return self.origin.read_bytes()
-        return self.origin if isinstance(self.origin, bytes) else self.origin()
+        return self.origin if isinstance(self.origin, bytes) else _fetched(self.origin)
 
     @cached_property
     def sha256(self) -> str:
         """Return the SHA-256 of the bytes, lower-case hexadecimal.
 
-        Bytes that a damaged container does not give up have none: `""`; `read` then says why.
+        Bytes that a damaged container or the disk does not give up have none: `""`; `read` then
+        says why.
         """
-        digest = hashlib.sha256()
         try:
-            stream = self.open()
-        except UnreadableFile:
+            _ = self._stamp  # what the file was like when its bytes were first looked at
+            digest = hashlib.sha256()
+            with self.open() as stream:
+                while piece := stream.read(_PIECE_BYTES):
+                    digest.update(piece)
+            return digest.hexdigest()
+        except (UnreadableFile, OSError):
             return ""
-        with stream:
-            while piece := stream.read(_PIECE_BYTES):
-                digest.update(piece)
-        return digest.hexdigest()
+
+    @cached_property
+    def _stamp(self) -> tuple[int, int]:
+        if not isinstance(self.origin, Path):
+            return 0, 0
+        found = self.origin.stat()
+        return found.st_size, found.st_mtime_ns
+
+    def changed(self) -> bool:
+        """Tell whether the file on disk is another than when its bytes were first looked at."""
+        try:
+            return self._stamp != RawFile(self.locator, self.origin)._stamp
+        except OSError:
+            return True
 
     @cached_property
     def size(self) -> int:
@@ -77,19 +100,30 @@ class RawFile:
         return inner.rsplit("/", 1)[-1]
 
 
+def _fetched(fetch: Callable[[], bytes]) -> bytes:
+    try:
+        return fetch()
+    except UnreadableFile:
+        raise
+    except Exception as wrong:  # whatever an unpacker stumbles over in damaged bytes
+        raise UnreadableFile(f"parte danificada ({type(wrong).__name__})") from wrong
+
+
 @dataclass(frozen=True, slots=True)
 class PageAnchor:
     """A place on a page. page: 1 is the first; box: left, top, right, bottom in points from the
     page's top left corner, or None when only the page is known; ocr: read from an image.
+    name: the number the file gives the page, where it is another (`iv`); else ""
     """
 
     page: int
     box: tuple[float, float, float, float] | None = None
     ocr: bool = False
+    name: str = ""
 
     def label(self) -> str:
-        """Return the place as a lawyer says it: `p. 4`."""
-        return f"p. {self.page}"
+        """Return the place as a lawyer says it: `p. 4`, `p. 4 (numerada iv)`."""
+        return f"p. {self.page} (numerada {self.name})" if self.name else f"p. {self.page}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,25 +159,6 @@ class ParagraphAnchor:
 
 
 @dataclass(frozen=True, slots=True)
-class MessageAnchor:
-    """A place in an e-mail. part: corpo, citação (a quoted reply), assunto; sent: ISO or empty."""
-
-    message_id: str
-    part: str = "corpo"
-    sent: str = ""
-    paragraph: int = 1
-
-    def label(self) -> str:
-        """Return `mensagem <id>, 02/05/2022`; a quoted reply says so."""
-        day = (
-            f", {self.sent[8:10]}/{self.sent[5:7]}/{self.sent[:4]}" if len(self.sent) >= 10 else ""
-        )
-        part = "" if self.part == "corpo" else f", {self.part}"
-        name = self.message_id or "sem identificação"
-        return f"mensagem {name}{day}{part}"
-
-
-@dataclass(frozen=True, slots=True)
 class PointerAnchor:
     """A value of a JSON document, by JSON pointer (RFC 6901)."""
 
@@ -173,7 +188,15 @@ def _clock(ms: int) -> str:
     return f"{hours}:{clock}" if hours else clock
 
 
-Anchor = PageAnchor | CellAnchor | ParagraphAnchor | MessageAnchor | PointerAnchor | TimeAnchor
+Anchor = (
+    PageAnchor
+    | CellAnchor
+    | ParagraphAnchor
+    | MessageAnchor
+    | ChatAnchor
+    | PointerAnchor
+    | TimeAnchor
+)
 
 
 class BlockKind(StrEnum):
@@ -240,6 +263,12 @@ class Metadata:
     recipients: tuple[str, ...] = ()
     message_id: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, str]:
+        """Return what the file says of itself, by name; nothing for what it does not say."""
+        said = {"titulo": self.title, "autor": self.author, "data": self.date}
+        said |= {"assunto": self.subject, **self.extra}
+        return {name: text for name, text in said.items() if text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,20 +353,8 @@ class FileRecord:
             "paginas_sem_texto": list(self.pages_without_text),
             "duplicado_de": self.duplicate_of or None,
             "achados": [finding.as_json() for finding in self.findings],
+            "metadados": self.metadata.as_json(),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """The page, sheet or message an excerpt stands in: `before + text + after` is its text.
-
-    title: the place the three make up, `p. 4` or `Planilha1`
-    """
-
-    title: str
-    before: str
-    text: str
-    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,31 +381,3 @@ class Excerpt:
             "fim": self.span.end,
             "sha256": self.sha256,
         }
-
-
-class PageReader(Protocol):
-    """Reads the text of a page image (OCR); `models.ocr` holds the default one."""
-
-    name: str
-
-    def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
-        """Return (text, box in pixels, confidence 0–1) a line, in reading order."""
-        ...
-
-
-class Transcriber(Protocol):
-    """Turns speech into text; `models.transcriber` holds the default one."""
-
-    name: str
-
-    def segments(self, audio: BinaryIO) -> list[tuple[str, int, int]]:
-        """Return (text, start ms, end ms) a segment, in time order."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Engines:
-    """Engines a reader may use when they are there; None means the file is listed as unread."""
-
-    page_reader: PageReader | None = None
-    transcriber: Transcriber | None = None

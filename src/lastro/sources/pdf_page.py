@@ -5,31 +5,41 @@ from __future__ import annotations
 import ctypes
 import io
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from lastro.sources.layout import Box, Line
+from lastro.sources.layout import Box, Line, Stretch, around
+from lastro.sources.model import RawFile
+from lastro.sources.pdf_chars import PageChars
+from lastro.sources.pdf_grid import NO_RULES, Rules, rules_of
+from lastro.sources.pdf_sight import Sight, address
 
 HYPHENS = ("\ufffe", "\x02")
 TINY_POINTS = 2.0
 GAP = 1.6
 OCR_DPI = 170
-_INVISIBLE_MODE = 3
-_WHITE = 250
-_CONTRAST = 40
+_BLANK = 10
 _BOLD_WEIGHT = 600
 _BOLD_NAMES = ("bold", "black", "heavy", "negrito", "semib")
+_LAYERS = b"/OCProperties"
+_SCAN_BYTES = 1 << 22
+_WORD = re.compile(r"\S+")
+_LINE_END = re.compile("[\r\n\ufffe\x02]")
+_HYPHEN = re.compile("[\ufffe\x02]")
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class PageLines:
     """What a page says. hidden: text nobody sees; stamps: text that runs another way.
 
-    images: share of the page that pictures cover, 0 to 1
+    images: share of the page that pictures cover, 0 to 1; rules: lines drawn on the page
     """
 
     lines: tuple[Line, ...]
@@ -38,33 +48,63 @@ class PageLines:
     width: float
     height: float
     images: float
+    rules: Rules = NO_RULES
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of the page. at: index of its first character."""
+
+    text: str
+    box: Box
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The words that follow each other on one printed line, and how they stand."""
+
+    words: tuple[_Word, ...]
+    size: float
+    angle: int
+    cut: bool
 
 
 class PageText:
-    """Reads one opened page; boxes are turned upright with the page."""
+    """Reads one opened page; boxes are turned upright with the page.
 
-    def __init__(self, page: Any) -> None:
+    layers: the file has layers that may be switched off
+    """
+
+    def __init__(self, page: Any, *, layers: bool = False) -> None:
         self._page = page
         self._text = page.get_textpage()
+        self._chars = PageChars(self._text)
         self._rotation = page.get_rotation()
         self._origin = page.get_cropbox() or page.get_mediabox()
+        self._sight = Sight(page, layers=layers)
         self.width, self.height = page.get_size()
 
     def read(self) -> PageLines:
         """Return the page's lines in the order of its content."""
-        found = [line for line in map(self._line, self._ranges()) if line is not None]
-        images = self._images_share()
-        hidden = {i for i, (line, start, _) in enumerate(found) if self._hides(line, start, images)}
-        angles = [angle for _, _, angle in found]
+        rows = [row for row in map(self._row, self._ranges()) if row is not None]
+        hidden = self._hidden(rows)
+        rules = self._rules()
+        angles = [row.angle for row in rows]
         upright = max(set(angles), key=angles.count) if angles else 0
-        shown = [(line, angle) for i, (line, _, angle) in enumerate(found) if i not in hidden]
+        shown = [
+            (self._line(row, words, apart=rules != NO_RULES), row.angle)
+            for row in rows
+            if (words := [word for word in row.words if word.at not in hidden])
+        ]
         return PageLines(
             tuple(line for line, angle in shown if angle == upright),
             tuple(line for line, angle in shown if angle != upright),
-            tuple(found[i][0].text for i in sorted(hidden)),
+            tuple(_unseen(rows, hidden)),
             self.width,
             self.height,
-            images,
+            self._sight.images,
+            rules,
         )
 
     def png(self, dpi: int = OCR_DPI) -> bytes:
@@ -78,7 +118,7 @@ class PageText:
     def is_blank(self) -> bool:
         """Tell whether the printed page would be one even colour."""
         low, high = self._page.render(scale=0.5, grayscale=True).to_pil().getextrema()
-        return bool(high - low < _CONTRAST // 4)
+        return bool(high - low < _BLANK)
 
     def close(self) -> None:
         """Let pdfium free the page."""
@@ -88,19 +128,17 @@ class PageText:
     def _ranges(self) -> Iterator[tuple[int, int, bool]]:
         """Yield (first, last + 1, ends in a cut word) of each line, by character index."""
         start = 0
-        count = self._text.count_chars()
-        for at in range(count):
-            char = self._char(at)
-            hyphen = char in HYPHENS and not self._same_line(at, count)
-            if hyphen or char in "\r\n":
-                if at > start:
-                    yield start, at, hyphen
-                start = at + 1
+        count = len(self._chars.text)
+        for found in _LINE_END.finditer(self._chars.text):
+            at = found.start()
+            hyphen = found[0] in HYPHENS
+            if hyphen and self._same_line(at, count):
+                continue
+            if at > start:
+                yield start, at, hyphen
+            start = at + 1
         if count > start:
             yield start, count, False
-
-    def _char(self, at: int) -> str:
-        return chr(pdfium_c.FPDFText_GetUnicode(self._text, at) or 0x20)
 
     def _same_line(self, at: int, count: int) -> bool:
         if at + 1 >= count or at == 0:
@@ -108,41 +146,61 @@ class PageText:
         before, after = self._box(at - 1), self._box(at + 1)
         return abs(before[3] - after[3]) < 0.5 * max(before[3] - before[1], 1.0)
 
-    def _line(self, given: tuple[int, int, bool]) -> tuple[Line, int, int] | None:
+    def _row(self, given: tuple[int, int, bool]) -> _Row | None:
         start, end, cut = given
-        text = "".join("-" if c in HYPHENS else c for c in map(self._char, range(start, end)))
-        shown = [start + i for i, c in enumerate(text) if not c.isspace()]
-        if not shown:
-            return None
-        first, last = shown[0], shown[-1]
-        boxes = self._word_boxes(text, start)
-        box = (
-            min(b[0] for b in boxes),
-            min(b[1] for b in boxes),
-            max(b[2] for b in boxes),
-            max(b[3] for b in boxes),
+        text = _HYPHEN.sub("-", self._chars.text[start:end])
+        words = tuple(
+            _Word(m[0], self._word_box(start + m.start(), start + m.end()), start + m.start())
+            for m in _WORD.finditer(text)
         )
-        size = self._size(first)
-        gaps = sum(b[0] - a[2] > GAP * size for a, b in zip(boxes[1::2], boxes[2::2], strict=False))
-        text = _whole(text.strip()) + ("-" if cut else "")
+        if not words:
+            return None
+        last = words[-1].at + len(words[-1].text) - 1
         angle = round(math.degrees(pdfium_c.FPDFText_GetCharAngle(self._text, last)) / 45) % 8
-        return Line(text, box, size, self._is_bold(first), gaps + 1, cut), first, angle
+        return _Row(words, self._size(words[0].at), angle, cut)
 
-    def _word_boxes(self, text: str, start: int) -> list[Box]:
-        """Return the boxes of each word's first and last character, in turn."""
-        boxes = []
-        for i, char in enumerate(text):
-            if char.isspace():
-                continue
-            if i == 0 or text[i - 1].isspace():
-                boxes.append(self._box(start + i))
-            if i + 1 == len(text) or text[i + 1].isspace():
-                boxes.append(self._box(start + i))
-        return boxes
+    def _line(self, row: _Row, words: list[_Word], *, apart: bool) -> Line:
+        """Return the line that the seen words of a row make. apart: each word is wanted alone."""
+        cut = row.cut and words[-1] is row.words[-1]
+        groups = [[words[0]]]
+        for before, word in pairwise(words):
+            if word.box[0] - before.box[2] > GAP * row.size:
+                groups.append([word])
+            else:
+                groups[-1].append(word)
+        stretches = tuple(_stretch(group) for group in groups)
+        text = " ".join(stretch.text for stretch in stretches) + ("-" if cut else "")
+        box = around([stretch.box for stretch in stretches])
+        bold = self._is_bold(words[0].at)
+        alone = [Stretch(_whole(word.text), word.box) for word in words] if apart else []
+        if cut and alone:
+            alone[-1] = Stretch(f"{alone[-1].text}-", alone[-1].box)
+        return Line(text, box, row.size, bold, stretches, cut, tuple(alone))
+
+    def _rules(self) -> Rules:
+        shapes = ((self._upright_box(bounds), framed) for bounds, framed in self._sight.shapes)
+        return rules_of(shapes)
+
+    def _word_box(self, start: int, end: int) -> Box:
+        first = self._box(start)
+        if end - start == 1:
+            return first
+        last = self._box(end - 1)
+        return (
+            min(first[0], last[0]), min(first[1], last[1]),
+            max(first[2], last[2]), max(first[3], last[3]),
+        )  # fmt: skip
 
     def _box(self, at: int, *, loose: bool = False) -> Box:
         """Return a character's box from the top left corner of the page as it is shown."""
-        left, bottom, right, top = self._text.get_charbox(at, loose=loose)
+        bounds = self._text.get_charbox(at, loose=True) if loose else self._chars.bounds(at)
+        return self._upright_box(bounds)
+
+    def _upright_box(self, bounds: Box) -> Box:
+        left, bottom, right, top = bounds
+        if not self._rotation:
+            x, _, _, y = self._origin
+            return (left - x, y - top, right - x, y - bottom)
         ax, ay = self._upright(left, top)
         bx, by = self._upright(right, bottom)
         return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
@@ -172,38 +230,42 @@ class PageText:
         pdfium_c.FPDFText_GetFontInfo(self._text, at, name, 128, flags)
         return any(word in name.value.decode("latin-1").casefold() for word in _BOLD_NAMES)
 
-    def _hides(self, line: Line, at: int, images: float) -> bool:
-        """Tell whether nobody would see the line: off the page, tiny, drawn invisible or white."""
-        left, top, right, bottom = line.box
+    def _hidden(self, rows: list[_Row]) -> set[int]:
+        """Return the words nobody sees, by first character: off the page, tiny, not drawn."""
+        away = {word.at for row in rows for word in row.words if self._is_away(word, row)}
+        if not self._sight.suspects:
+            return away
+        words = [word for row in rows for word in row.words if word.at not in away]
+        unseen = [w for w in words if _says(w.text) and not self._sight.sees(w.box)]
+        scan = sum(len(word.text) for word in unseen) * 2 > sum(len(word.text) for word in words)
+        return away | {word.at for word in unseen if not self._is_layer(word, scan=scan)}
+
+    def _is_away(self, word: _Word, row: _Row) -> bool:
+        left, top, right, bottom = word.box
         if right < 0 or bottom < 0 or left > self.width or top > self.height:
             return True
-        if bottom - top > 0 and line.size < TINY_POINTS:
-            return True
-        if self._mode(at) == _INVISIBLE_MODE:
-            return images < 0.2
-        return self._is_white(at) and not self._has_contrast(line.box)
+        return bottom - top > 0 and row.size < TINY_POINTS
 
-    def _mode(self, at: int) -> int:
-        drawn = pdfium_c.FPDFText_GetTextObject(self._text, at)
-        return int(pdfium_c.FPDFTextObj_GetTextRenderMode(drawn)) if drawn else 0
+    def _is_layer(self, word: _Word, *, scan: bool) -> bool:
+        drawn = pdfium_c.FPDFText_GetTextObject(self._text, word.at)
+        return bool(drawn) and self._sight.layered(word.box, address(drawn), scan=scan)
 
-    def _is_white(self, at: int) -> bool:
-        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-        pdfium_c.FPDFText_GetFillColor(self._text, at, red, green, blue, alpha)
-        return alpha.value < 10 or min(red.value, green.value, blue.value) >= _WHITE
 
-    def _has_contrast(self, box: Box) -> bool:
-        scale = 2.0
-        picture = self._page.render(scale=scale, grayscale=True).to_pil()
-        low, high = picture.crop(tuple(round(side * scale) for side in box)).getextrema()
-        return bool(high - low > _CONTRAST)
+def _says(text: str) -> bool:
+    return any(c.isalnum() for c in text)
 
-    def _images_share(self) -> float:
-        covered = 0.0
-        for drawn in self._page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=4):
-            left, bottom, right, top = drawn.get_bounds()
-            covered += max(0.0, right - left) * max(0.0, top - bottom)
-        return float(min(covered / max(self.width * self.height, 1.0), 1.0))
+
+def _stretch(words: list[_Word]) -> Stretch:
+    return Stretch(
+        " ".join(_whole(word.text) for word in words), around([word.box for word in words])
+    )
+
+
+def _unseen(rows: list[_Row], hidden: set[int]) -> Iterator[str]:
+    """Yield the hidden words of each row as one text."""
+    for row in rows:
+        if words := [_whole(word.text) for word in row.words if word.at in hidden]:
+            yield " ".join(words)
 
 
 def open_pdf(source: Any) -> Any:
@@ -214,8 +276,20 @@ def open_pdf(source: Any) -> Any:
     return document
 
 
+def page_label(pdf: Any, index: int) -> str:
+    """Return the number a page gives itself (`iv`), "" when it is that of its place or none."""
+    given: str = pdf.get_page_label(index) or ""
+    return "" if given == str(index + 1) else given.strip()
+
+
+def has_layers(raw: RawFile) -> bool:
+    """Tell whether the file names layers that may be switched off; packed objects hide it."""
+    with raw.open() as stream:
+        return any(_LAYERS in piece for piece in iter(lambda: stream.read(_SCAN_BYTES), b""))
+
+
 def _whole(text: str) -> str:
     """Return `text` with pairs of surrogates as the characters they stand for."""
-    if text.isascii():
+    if not _HALF.search(text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from lastro.sources.anchors import ChatAnchor
 from lastro.sources.model import (
     Anchor,
     Block,
@@ -14,12 +16,24 @@ from lastro.sources.model import (
     MessageAnchor,
     PageAnchor,
     ParagraphAnchor,
-    Surroundings,
     TimeAnchor,
 )
 from lastro.text import Span
 
 AROUND_CHARS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The page, sheet or message an excerpt stands in: `before + text + after` is its text.
+
+    title: the place the three make up, `p. 4` or `Planilha1`
+    """
+
+    title: str
+    before: str
+    text: str
+    after: str
 
 
 def excerpt(document: Document, span: Span) -> Excerpt:
@@ -50,6 +64,8 @@ def label(anchors: Sequence[Anchor]) -> str:
             return f"{first.label()} a {last.label()}"
         start, end = first.cell.split(":")[0], last.cell.split(":")[-1]
         return CellAnchor(first.sheet, f"{start}:{end}").label()
+    if isinstance(first, ChatAnchor) and isinstance(last, ChatAnchor) and first != last:
+        return f"{first.label()} a {last.label()}"
     return _paragraphs(first, last)
 
 

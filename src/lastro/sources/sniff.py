@@ -11,8 +11,13 @@ from lastro.sources import media
 from lastro.sources.delimiter import separator_of
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
+from lastro.sources.sniff_text import is_noise, refined
+from lastro.sources.zip_repair import names as local_names
 
 HEAD_BYTES = 65_536
+_NAMED_BYTES = 1 << 24
+_JSON_BYTES = 1 << 27
+_OLE_BYTES = 1 << 28
 
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"{\\rtf", media.RTF),
@@ -32,6 +37,11 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"#!AMR", media.AMR),
     (b"\x1aE\xdf\xa3", media.MATROSKA),
     (b"SQLite format 3\0", media.SQLITE),
+    (b"!BDN", media.PST),
+    (b"\x30\x26\xb2\x75\x8e\x66\xcf\x11", media.ASF),
+    (b"\0\0\1\xba", media.MPEG),
+    (b"\0\0\1\xb3", media.MPEG),
+    (b"FLV\1", media.FLV),
 )
 _RIFF = {b"WAVE": media.WAV, b"AVI ": media.AVI, b"WEBP": media.WEBP}
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
@@ -94,13 +104,15 @@ def _zip_kind(raw: RawFile) -> str:
                 declared = archive.read("mimetype").decode("ascii", "replace").strip()
                 if declared in (media.ODT, media.ODS, media.ODP, media.EPUB):
                     return declared
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError):
-        return media.ZIP
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, ValueError):
+        with raw.open() as stream:
+            names = set(local_names(stream.read(_NAMED_BYTES)))
     return next((kind for part, kind in _ZIP_PARTS if part in names), media.ZIP)
 
 
 def _ole_kind(raw: RawFile) -> str:
-    content = raw.content
+    with raw.open() as stream:
+        content = stream.read(_OLE_BYTES)
     if "EncryptedPackage".encode("utf-16-le") in content:
         return media.OLE
     return next(
@@ -115,6 +127,12 @@ def _binary(head: bytes) -> str:
         return _RIFF.get(head[8:12], media.BINARY)
     if head[4:8] == b"ftyp":
         return _iso_media(head[8:12])
+    if head[4:8] in (b"moov", b"mdat", b"wide") and head[:1] == b"\0":
+        return media.VIDEO
+    if head.startswith(b"FORM") and head[8:11] == b"AIF":
+        return media.AIFF
+    if head[:2] in (b"\xff\xf1", b"\xff\xf9"):
+        return media.AAC
     if (
         head[:1] == b"\x30"
         and head[1:2] in b"\x80\x82\x83\x84"
@@ -123,7 +141,7 @@ def _binary(head: bytes) -> str:
         return media.SIGNED
     if head[:2] == b"BM" and head[6:10] == b"\0\0\0\0":
         return media.BMP
-    if head[0] == 0xFF and len(head) > 2 and head[1] in (0xFB, 0xF3, 0xF2, 0xFA, 0xE3, 0xF1, 0xF9):
+    if head[0] == 0xFF and len(head) > 2 and head[1] in (0xFB, 0xF3, 0xF2, 0xFA, 0xE3):
         return media.MP3
     return next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
 
@@ -135,17 +153,20 @@ def _iso_media(brand: bytes) -> str:
 
 
 def _text(raw: RawFile, head: bytes) -> str:
+    if is_noise(head):
+        return ""
     text = decode(head).text
     if _looks_binary(text):
         return ""
     ending = PurePosixPath(raw.name.casefold()).suffix
-    return (
+    kind = (
         _mail(text, ending)
         or _markup(text, ending)
         or _json(raw, text)
         or _BY_ENDING.get(ending, "")
         or (media.CSV if separator_of(text) else media.TEXT)
     )
+    return refined(kind, text, ending)
 
 
 def _looks_binary(text: str) -> bool:
@@ -183,6 +204,8 @@ def _json(raw: RawFile, text: str) -> str:
     start = text.lstrip()
     if not start.startswith(("{", "[")):
         return ""
+    if raw.size > _JSON_BYTES:  # not read whole anyway
+        return _json_lines(start) or media.JSON
     try:
         whole = decode(raw.content).text
         json.loads(whole)

@@ -28,15 +28,9 @@ from sqlalchemy import (
 )
 
 from lastro.errors import NotFound
-from lastro.sources.codec import (
-    decode_blocks,
-    decode_findings,
-    decode_metadata,
-    encode_blocks,
-    encode_findings,
-    encode_metadata,
-)
-from lastro.sources.model import Document, FileRecord, FileStatus, Reading, Unread
+from lastro.sources.codec import encode_findings
+from lastro.sources.model import Document, FileRecord, FileStatus, Finding, Reading
+from lastro.sources.records import document_from, document_row, file_from, file_row, record_of
 
 TABLES = MetaData()
 
@@ -80,17 +74,6 @@ ROOTS = Table(
 )
 
 
-def status_of(reading: Reading, duplicate_of: str = "") -> FileStatus:
-    """Return how a reading ended; a document with nothing in it and a reason is unread."""
-    if duplicate_of:
-        return FileStatus.DUPLICATE
-    if isinstance(reading, Unread):
-        return FileStatus.IGNORED if reading.ignored else FileStatus.UNREAD
-    if not reading.partial:
-        return FileStatus.READ
-    return FileStatus.PARTIAL if reading.text or reading.children else FileStatus.UNREAD
-
-
 class DocumentStore:
     """Files and documents, each row with its matter. The engine is the workspace's."""
 
@@ -108,13 +91,13 @@ class DocumentStore:
         matter has any more goes with it. duplicate_of: locator of the file with the same bytes
         whose document is kept; should that file go, the duplicate takes its place.
         """
-        record = _record(matter, reading, duplicate_of)
+        record = record_of(matter, reading, duplicate_of)
         with self._engine.begin() as connection:
             dropped = _drop_file(connection, matter, record.locator)
-            connection.execute(insert(FILES).values(_file_row(record)))
+            connection.execute(insert(FILES).values(file_row(record)))
             if isinstance(reading, Document) and not duplicate_of:
                 _drop_document(connection, matter, record.sha256)
-                connection.execute(insert(DOCUMENTS).values(_document_row(matter, reading)))
+                connection.execute(insert(DOCUMENTS).values(document_row(matter, reading)))
             _drop_orphans(connection, matter, dropped)
         return record
 
@@ -132,20 +115,20 @@ class DocumentStore:
         where = (FILES.c.matter == matter) & (FILES.c.locator == locator)
         with self._engine.connect() as connection:
             row = connection.execute(select(FILES).where(where)).mappings().first()
-        return None if row is None else _file(row)
+        return None if row is None else file_from(row)
 
     def same_bytes(self, matter: str, sha256: str) -> tuple[FileRecord, ...]:
         """Return the files of the matter that hold these bytes, in the order of their locators."""
         where = (FILES.c.matter == matter) & (FILES.c.sha256 == sha256)
         with self._engine.connect() as connection:
             rows = connection.execute(select(FILES).where(where).order_by(FILES.c.locator))
-            return tuple(map(_file, rows.mappings()))
+            return tuple(map(file_from, rows.mappings()))
 
     def files(self, matter: str) -> tuple[FileRecord, ...]:
         """Return every file of the matter, in the order of their locators."""
         query = select(FILES).where(FILES.c.matter == matter).order_by(FILES.c.locator)
         with self._engine.connect() as connection:
-            return tuple(map(_file, connection.execute(query).mappings()))
+            return tuple(map(file_from, connection.execute(query).mappings()))
 
     def document(self, matter: str, sha256: str) -> Document:
         """Return the document with these bytes, without its children. Raises NotFound."""
@@ -158,7 +141,7 @@ class DocumentStore:
                 f"`lastro ingest`",
                 subject=sha256,
             )
-        return _document(row)
+        return document_from(row)
 
     def documents(self, matter: str) -> Iterator[Document]:
         """Yield the documents of the matter in the order of their locators, one in memory."""
@@ -193,6 +176,19 @@ class DocumentStore:
         )
         with self._engine.connect() as connection:
             return tuple(connection.execute(query).scalars())
+
+    def note(
+        self, matter: str, kinds: tuple[str, ...], found: Mapping[str, tuple[Finding, ...]]
+    ) -> None:
+        """Replace the findings of these kinds at every file of the matter. found: by locator."""
+        with self._engine.begin() as connection:
+            for file in self.files(matter):
+                others = tuple(f for f in file.findings if f.kind not in kinds)
+                findings = others + found.get(file.locator, ())
+                if findings != file.findings:
+                    where = (FILES.c.matter == matter) & (FILES.c.locator == file.locator)
+                    row = {"findings": encode_findings(findings)}
+                    connection.execute(update(FILES).where(where).values(row))
 
     def remove(self, matter: str, locator: str) -> tuple[str, ...]:
         """Forget a file and what lay in it; return the hashes of documents that went with it."""
@@ -255,84 +251,6 @@ _DOCUMENT_WITH_FILE = select(
     FILES,
     (FILES.c.matter == DOCUMENTS.c.matter) & (FILES.c.locator == DOCUMENTS.c.locator),
 )
-
-
-def _record(matter: str, reading: Reading, duplicate_of: str) -> FileRecord:
-    head = (matter, reading.locator, reading.sha256, reading.media_type)
-    status = status_of(reading, duplicate_of)
-    if isinstance(reading, Unread):
-        return FileRecord(*head, status, reading.reason, duplicate_of=duplicate_of)
-    return FileRecord(
-        *head,
-        status,
-        reading.partial,
-        reading.pages,
-        reading.pages_without_text,
-        duplicate_of,
-        reading.findings,
-        reading.metadata,
-    )
-
-
-def _file_row(record: FileRecord) -> dict[str, object]:
-    return {
-        "matter": record.matter,
-        "locator": record.locator,
-        "sha256": record.sha256,
-        "media_type": record.media_type,
-        "status": record.status.value,
-        "reason": record.reason,
-        "pages": record.pages,
-        "pages_without_text": ",".join(map(str, record.pages_without_text)),
-        "duplicate_of": record.duplicate_of,
-        "findings": encode_findings(record.findings),
-        "metadata": encode_metadata(record.metadata),
-    }
-
-
-def _file(row: Any) -> FileRecord:
-    return FileRecord(
-        row["matter"],
-        row["locator"],
-        row["sha256"],
-        row["media_type"],
-        FileStatus(row["status"]),
-        row["reason"],
-        row["pages"],
-        _pages(row["pages_without_text"]),
-        row["duplicate_of"],
-        decode_findings(row["findings"]),
-        decode_metadata(row["metadata"]),
-    )
-
-
-def _document_row(matter: str, document: Document) -> dict[str, object]:
-    return {
-        "matter": matter,
-        "sha256": document.sha256,
-        "locator": document.locator,
-        "text": document.text,
-        "blocks": encode_blocks(document.blocks),
-    }
-
-
-def _document(row: Any) -> Document:
-    return Document(
-        locator=row["locator"],
-        sha256=row["sha256"],
-        media_type=row["media_type"],
-        text=row["text"],
-        blocks=decode_blocks(row["blocks"]),
-        metadata=decode_metadata(row["metadata"]),
-        findings=decode_findings(row["findings"]),
-        pages=row["pages"],
-        pages_without_text=_pages(row["pages_without_text"]),
-        partial=row["reason"],
-    )
-
-
-def _pages(text: str) -> tuple[int, ...]:
-    return tuple(int(page) for page in text.split(",") if page)
 
 
 def _drop_file(

@@ -10,6 +10,15 @@ Label = Annotated[str, Field(max_length=100)] | StrictInt
 Candidates = Annotated[
     int, Field(ge=0, le=25, description="candidatos listados; 0 devolve só total_candidatos")
 ]
+Day = Annotated[
+    str | None,
+    Field(
+        max_length=10,
+        description="confere com a lei desse dia (AAAA-MM-DD); sem ele, com a de hoje",
+        examples=["2019-05-10"],
+        json_schema_extra={"format": "date"},
+    ),
+]
 
 
 class Texto(BaseModel):
@@ -27,6 +36,7 @@ class TextoConferido(Texto):
     """A text whose citations are wanted and checked."""
 
     max_candidatos: Candidates = 10
+    em: Day = None
 
 
 class CitacaoEstruturada(BaseModel):
@@ -83,6 +93,7 @@ class Citacoes(BaseModel):
 
     citacoes: list[CitacaoEstruturada] = Field(max_length=1_000)
     max_candidatos: Candidates = 10
+    em: Day = None
 
     def given(self) -> list[dict[str, object]]:
         """Return the citations as they were sent: fields that were not are not there."""

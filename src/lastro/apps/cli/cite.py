@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
+from lastro.apps.cli import selftest
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, waiting
-from lastro.apps.cli.words import shown
 from lastro.errors import UserError
-from lastro.text import clip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from lastro.citations import Desk
     from lastro.workspace import CheckedFile, Workspace
 
 cite = typer.Typer(help="Citações legais: encontrar e conferir na fonte oficial.")
 
-STATUS_COLOURS = {"verificado": "green", "verificado_inferido": "yellow", "ambiguo": "yellow"}
-STATUS_COLOURS |= {"nao_suportado": "dim", "diploma_desconhecido": "dim"}
-
 Given = Annotated[
     str, typer.Argument(help="Um texto, um arquivo (DOCX, PDF, HTML …) ou - para a entrada padrão.")
+]
+On = Annotated[
+    str, typer.Option("--on", help="Confere com a lei desse dia: 2019-05-10 ou 10/05/2019.")
 ]
 Lines = Annotated[str, typer.Option("--jsonl", help="Arquivo (ou -) com {id, texto} por linha.")]
 Jobs = Annotated[
@@ -35,6 +38,7 @@ Jobs = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add this group to the command line."""
+    selftest.register(cite)
     app.add_typer(cite, name="cite")
 
 
@@ -52,52 +56,68 @@ def check(
     strict: Annotated[
         bool, typer.Option("--strict", help="Sai com 1 se alguma citação não se sustenta.")
     ] = False,
+    on: On = "",
     as_json: Json = False,
     home: Home = None,
 ) -> None:
     """Compare every citation of a file with official text and print one of nine statuses each."""
+    from lastro.apps import answers
+    from lastro.apps.cli.checked import show
+    from lastro.citations import as_of
+
     workspace = open_workspace(ctx, home)
+    day = answers.day(on, "--on")
     for target in (docx, html):
         _refuse_itself(file, target)
     with waiting("conferindo as citações"):
-        checked = _checked(workspace, file)
-    document = _document(workspace, file, checked)
+        checked = _checked(workspace, file, day)
+    desk = as_of(workspace.law, day)
+    document = _document(file, checked, desk, day)
     if docx is not None:
-        _write_copy(workspace, file, docx)
+        _write_copy(file, docx, desk)
     if html is not None:
-        _write_page(workspace, file, checked, html)
+        _write_page(file, checked, html, desk)
     if as_json:
         print_json(document)
     else:
-        _show(str(file), document)
-    if strict and not (checked.report.all_confirmed and not document["transcricoes_divergentes"]):
+        show(str(file), checked.report, tuple(_places(checked)), day)
+    if strict and not checked.report.all_confirmed:
         raise typer.Exit(1)
 
 
-def _checked(workspace: Workspace, file: Path) -> CheckedFile:
-    from lastro.citations import verify
+def _checked(workspace: Workspace, file: Path, day: date | None) -> CheckedFile:
+    from lastro.citations import as_of, verify
     from lastro.workspace import CheckedFile
 
     if str(file) != "-":
-        return workspace.check_file(file)
+        return workspace.check_file(file, day)
     text = sys.stdin.read()
-    report = verify(text, workspace.law, limit=None)
-    return CheckedFile(text, report, ("",) * len(report.items))
+    report = verify(text, as_of(workspace.law, day), limit=None)
+    count = len(report.items)
+    return CheckedFile(text, report, ("",) * count, by_machine=(False,) * count)
 
 
-def _document(workspace: Workspace, file: Path, checked: CheckedFile) -> dict[str, Any]:
+def _document(file: Path, checked: CheckedFile, desk: Desk, day: date | None) -> dict[str, Any]:
     """Return the answer of `cite check`; `objecao` says what falls and what to reply, or null."""
+    from lastro.apps.cli.checked import misquoted
     from lastro.citations import check_json
     from lastro.documents import objection
 
     report = checked.report
     document: dict[str, Any] = check_json(str(file), report, dict(enumerate(checked.places)))
     for listed, item in zip(document["citacoes"], report.items, strict=True):
-        said = objection(item, workspace.law)
+        said = objection(item, desk)
         listed["objecao"] = said.as_json() if said else None
-    misquoted = sum(_misquoted(item["resolucao"]) for item in document["citacoes"])
-    document["transcricoes_divergentes"] = misquoted
+    for listed, by_machine in zip(document["citacoes"], checked.by_machine, strict=True):
+        listed["lida_por_maquina"] = by_machine
+    document["em"] = day.isoformat() if day else None
+    document["transcricoes_divergentes"] = sum(map(misquoted, report.items))
     return document
+
+
+def _places(checked: CheckedFile) -> Iterator[str]:
+    for place, by_machine in zip(checked.places, checked.by_machine, strict=True):
+        yield f"{place} (lida por máquina: confira os algarismos)" if by_machine else place
 
 
 def _refuse_itself(file: Path, target: Path | None) -> None:
@@ -105,66 +125,19 @@ def _refuse_itself(file: Path, target: Path | None) -> None:
         raise UserError(f"a saída {target} é o próprio arquivo conferido; dê outro nome a ela")
 
 
-def _write_page(workspace: Workspace, file: Path, checked: CheckedFile, target: Path) -> None:
+def _write_page(file: Path, checked: CheckedFile, target: Path, desk: Desk) -> None:
     from lastro.documents import marked, put
 
-    page = marked(file.name, checked.text, checked.report, workspace.law, checked.places)
+    page = marked(file.name, checked.text, checked.report, desk, checked.places)
     err.print(f"página: {escape(str(put(target, page)))}")
 
 
-def _write_copy(workspace: Workspace, file: Path, target: Path) -> None:
+def _write_copy(file: Path, target: Path, desk: Desk) -> None:
     from lastro.documents import commented, put
 
-    copy = commented(file.read_bytes() if file.is_file() else b"", workspace.law)
+    copy = commented(file.read_bytes() if file.is_file() else b"", desk)
     put(target, copy.content)
     err.print(f"cópia com {copy.comments} comentários: {escape(str(target))}")
-
-
-def _show(name: str, document: dict[str, Any]) -> None:
-    table = Table("citação", "local", "situação", "texto oficial ou motivo", title=escape(name))
-    for item in document["citacoes"]:
-        resolution = item["resolucao"] or {"status": "nao_verificado"}
-        status, colour = shown(resolution["status"]), _colour(resolution)
-        if _misquoted(resolution):
-            status += ", mas a transcrição não confere"
-        table.add_row(
-            escape(item["citacao"]["rotulo"]),
-            escape(item["local"] or ""),
-            f"[{colour}]{status}[/]",
-            escape(clip(_why(resolution), 160)),
-        )
-    out.print(table)
-    counts = document["resumo"]["por_status"]
-    summary = ", ".join(f"{count} {shown(status)}" for status, count in counts.items())
-    total = document["resumo"]["total"]
-    out.print(f"{total} {'citação' if total == 1 else 'citações'}: {summary or 'nenhuma'}")
-    if wrong := sum(_misquoted(item["resolucao"]) for item in document["citacoes"]):
-        out.print(f"[red]{wrong} com texto entre aspas que não confere com o oficial[/]")
-    if document["nao_cobertos"]:
-        out.print(f"[yellow]vistos e não conferidos:[/] {', '.join(document['nao_cobertos'])}")
-
-
-def _why(resolution: dict[str, Any]) -> str:
-    if resolution.get("revogado_por"):
-        return f"revogado por {resolution['revogado_por']}"
-    if found := resolution.get("parcial"):
-        return f"{shown(found['nivel'])} {found['valor']} não existe; há {found['encontrado']}"
-    official = resolution.get("texto") or ""
-    if _misquoted(resolution):
-        return f"o texto oficial é: {official}"
-    return resolution.get("mensagem") or official
-
-
-def _misquoted(resolution: dict[str, Any] | None) -> bool:
-    """Return whether words in quotation marks differ from the provision they are put in."""
-    quoted = (resolution or {}).get("citacao_literal") or {}
-    return quoted.get("veredito") in ("ausente", "proxima")
-
-
-def _colour(resolution: dict[str, Any]) -> str:
-    if _misquoted(resolution):
-        return "red"
-    return STATUS_COLOURS.get(resolution["status"], "red")
 
 
 @cite.command("parse", help="Encontra as citações de um texto ou arquivo, sem conferir.")
@@ -198,22 +171,26 @@ def resolve(
     given: Given = "",
     jsonl: Lines = "",
     jobs: Jobs = 1,
+    on: On = "",
     as_json: Json = False,
     home: Home = None,
 ) -> None:
     """Check the citations of a text or file against official text."""
+    from lastro.apps import answers
     from lastro.apps.cli import lines
-    from lastro.citations import check_json, verify
+    from lastro.apps.cli.checked import show
+    from lastro.citations import as_of, check_json, verify
 
     workspace = open_workspace(ctx, home)
+    day = answers.day(on, "--on")
     if jsonl:
-        lines.stream(jsonl, lines.checked, workspace.home, jobs)
+        lines.stream(jsonl, partial(lines.checked, on=day), workspace.home, jobs)
         return
-    document = check_json("", verify(_text(workspace, given), workspace.law, limit=None))
+    report = verify(_text(workspace, given), as_of(workspace.law, day), limit=None)
     if as_json:
-        print_json(document)
+        print_json(check_json("", report))
     else:
-        _show("texto", document)
+        show("texto", report, day=day)
 
 
 def _text(workspace: Workspace, given: str) -> str:

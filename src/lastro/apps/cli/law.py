@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,8 +12,37 @@ from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
+from lastro.text import clip
 
-law = typer.Typer(help="Textos oficiais: carregar, ver o que há, mostrar um dispositivo.")
+law = typer.Typer(
+    help="Textos oficiais: carregar, atualizar, ver o que há, mostrar um dispositivo."
+)
+SYNC_WORDS = {
+    "alterado": "alterado",
+    "inalterado": "inalterado",
+    "nao_consta": "não consta no site",
+    "nao_consultado": "não pôde ser consultado",
+}
+THESIS_WORDS = {"tema": "temas", "jurisprudencia_em_teses": "teses (Jurisprudência em Teses)"}
+FORCE_WORDS = {
+    "vinculante": "vinculante (CF, art. 103-A)",
+    "obrigatoria": "de observância obrigatória (CPC, art. 927, III)",
+    "persuasiva": "persuasiva, sem efeito vinculante",
+    "sem_repercussao_geral": "sem repercussão geral: não fixa tese de mérito",
+    "revisada": "tese revisada pelo tribunal: confira a atual",
+    "pendente": "sem tese fixada",
+    "nenhuma": "sem força",
+}
+ON_DAY_WORDS = {
+    "redacao_nao_guardada": "Existia em {}, mas a redação de então não está no acervo.",
+    "nao_havia": "Não havia este dispositivo em {}.",
+}
+SYNC_COLOURS = {
+    "alterado": "yellow",
+    "inalterado": "green",
+    "nao_consta": "red",
+    "nao_consultado": "magenta",
+}
 
 
 def register(app: typer.Typer) -> None:
@@ -38,9 +68,80 @@ def build(
         print_json(report_json(report))
         return
     out.print(
-        f"{report.acts} diplomas, {report.provisions} dispositivos e {report.sumulas} súmulas em "
+        f"{report.acts} diplomas, {report.provisions} dispositivos, {report.sumulas} súmulas e "
+        f"{report.theses} teses em "
         f"{workspace.law_path} ({report.ms / 1000:.1f} s)"
     )
+
+
+@law.command("sync", help="Busca o texto de hoje nos sites oficiais: só quando você pede.")
+def sync(
+    ctx: typer.Context,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(help="CC · L13966 · 'Lei 8.245/1991' · STF · SV · STJ; nada: todo o acervo"),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Mostra o que seria consultado; não consulta nada.")
+    ] = False,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="Páginas pedidas, no máximo, nesta vez.")
+    ] = 1000,
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Compare the law held with the official sites; what could not be asked is never "none"."""
+    from lastro.law.shape import plan_json, sync_json
+
+    workspace = open_workspace(ctx, home)
+    if dry_run:
+        plan: dict[str, Any] = plan_json(workspace.planned_sync(wanted or ()))
+        print_json(plan) if as_json else _show_plan(plan)
+        return
+    with progress() as emit:
+        report = workspace.sync_law(wanted or (), limit, emit)
+    document: dict[str, Any] = sync_json(report)
+    print_json(document) if as_json else _show_sync(document)
+    if not report.all_asked:
+        raise typer.Exit(3)
+
+
+def _show_plan(document: dict[str, Any]) -> None:
+    table = Table("alvo", "título", "endereço", "consultado em", title="o que seria consultado")
+    for item in document["itens"]:
+        asked = (item["consultado_em"] or "nunca")[:16]
+        table.add_row(item["alvo"], escape(item["titulo"]), escape(item["url"]), asked)
+    out.print(table)
+
+
+def _show_sync(document: dict[str, Any]) -> None:
+    table = Table("alvo", "resultado", "o que mudou ou por que não", title="sites oficiais")
+    for item in document["itens"]:
+        colour = SYNC_COLOURS[item["resultado"]]
+        said = [item["motivo"] or "", *_counted(item)]
+        table.add_row(
+            item["alvo"],
+            f"[{colour}]{SYNC_WORDS[item['resultado']]}[/]",
+            escape("; ".join(filter(None, said))),
+        )
+    out.print(table)
+    counts = document["resumo"]
+    out.print(", ".join(f"{n} {SYNC_WORDS[outcome]}" for outcome, n in counts.items() if n))
+    if counts["nao_consultado"]:
+        out.print(
+            "[yellow]O que não pôde ser consultado não foi dado por inexistente: o texto guardado "
+            "ficou. Rode de novo para tentar o que falta.[/]"
+        )
+
+
+def _counted(item: dict[str, Any]) -> list[str]:
+    said = []
+    if item["alterados"]:
+        said.append(f"{len(item['alterados'])} dispositivos: {', '.join(item['alterados'][:4])}")
+    if item["mantidos"]:
+        some = ", ".join(kept["ref_key"] for kept in item["mantidos"][:4])
+        said.append(f"sem nota que explique: {some}")
+    return said
 
 
 @law.command("status", help="O que há no acervo: diplomas, datas de captura, regras aplicadas.")
@@ -60,29 +161,89 @@ def status(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None
     for series in document["sumulas"]:
         name = f"súmulas {'vinculantes ' if series['vinculante'] else ''}{series['tribunal']}"
         out.print(f"{name}: {series['com_texto']} de {series['existentes']}")
+    for kept in document["teses"]:
+        out.print(f"{THESIS_WORDS[kept['colecao']]} {kept['tribunal']}: {kept['guardadas']}")
+    for source in document["fontes"]:
+        day = _day(source["capturado_em"])
+        out.print(
+            f"[dim]fonte:[/] {source['corpus']}, capturada em {day}: {source['dispositivos']} "
+            f"dispositivos, {source['redacoes_anteriores']} redações anteriores"
+        )
     for rule in document["regras"]:
-        out.print(f"[dim]regra:[/] {escape(rule['regra'])} ({rule['vezes']})")
+        said = escape(rule["explicacao"] or "")
+        out.print(f"[dim]regra:[/] {rule['regra']} ({rule['vezes']}): {said}")
     if not document["integral"]:
         out.print("acervo inicial; o integral vem com `lastro law build --from PASTA`")
 
 
-@law.command("show", help="Mostra um dispositivo ou súmula: CF.5.LXXVIII, CPC.1003.P5, STJ.S7.")
+@law.command(
+    "show",
+    help="Mostra um dispositivo, súmula ou tema: CF.5.LXXVIII, CPC.1003.P5, STJ.S7, STF.T69.",
+)
 def show(
     ctx: typer.Context,
-    key: Annotated[str, typer.Argument(help="CF.5.LXXVIII · L13966.2.P1 · STJ.S7 · STF.SV11")],
+    key: Annotated[
+        str, typer.Argument(help="CF.5.LXXVIII · L13966.2.P1 · STJ.S7 · STF.SV11 · STF.T69")
+    ],
+    on: Annotated[
+        datetime | None,
+        typer.Option("--on", formats=["%Y-%m-%d"], help="A redação que valia nesse dia."),
+    ] = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
     """Show the official text of one place in the law, with its state and source."""
-    from lastro.law.shape import shown_json
+    from lastro.law.history import history, text_on
+    from lastro.law.shape import history_json, shown_json
 
-    document: dict[str, Any] = shown_json(open_workspace(ctx, home).law.lookup(key))
-    if as_json:
-        print_json(document)
+    law = open_workspace(ctx, home).law
+    if on is not None:
+        found = history(law, key, on.date())
+        then: dict[str, Any] = history_json(found, text_on(law, found))
+        print_json(then) if as_json else _show_then(then)
         return
+    document: dict[str, Any] = shown_json(law.lookup(key))
+    print_json(document) if as_json else _show_now(document)
+
+
+def _show_now(document: dict[str, Any]) -> None:
     out.print(f"[bold]{document['ref_key']}[/]  [dim]{escape(document['hierarquia'] or '')}[/]")
     colour = "green" if document["situacao"] in ("vigente", "ativa") else "red"
-    out.print(f"[{colour}]{document['situacao']}[/] {escape(document['revogado_por'] or '')}")
+    if document.get("forca"):
+        colour = "red" if document["forca"] == "nenhuma" else "green"
+    force = FORCE_WORDS.get(document.get("forca") or "", "")
+    said = (document["situacao"], force, document["revogado_por"], document.get("processo"))
+    out.print(f"[{colour}]{escape(' · '.join(filter(None, said)))}[/]")
     out.print(escape(document["texto_integral"] or document["texto"] or "(sem texto publicado)"))
-    source = document["fonte"]
-    out.print(f"[dim]{source['url']} · capturado em {source['capturado_em']}[/]")
+    _show_source(document["fonte"])
+
+
+def _show_then(document: dict[str, Any]) -> None:
+    day = _day(document["em"])
+    out.print(f"[bold]{document['ref_key']}[/]  [dim]em {day}[/]")
+    wording = document["redacao"]
+    if wording is None:
+        out.print(f"[yellow]{ON_DAY_WORDS[document['conhecido']].format(day)}[/]")
+    else:
+        until = f", até {_day(wording['redacao_ate'])}" if wording["redacao_ate"] else ""
+        since = _day(wording["redacao_desde"]) if wording["redacao_desde"] else "a redação original"
+        out.print(f"[green]{wording['situacao']}[/] desde {since}{until}")
+        out.print(escape(wording["texto_integral"] or "(sem texto publicado)"))
+        _show_source(wording["fonte"])
+    if document["mudou_depois"]:
+        out.print(f"[yellow]mudaram depois:[/] {', '.join(document['mudou_depois'])}")
+    for version in document["versoes"]:
+        since, until = version["redacao_desde"], version["redacao_ate"]
+        span = f"{_day(since) if since else '?'} – {_day(until) if until else 'hoje'}"
+        words = escape(clip(version["texto"] or "(sem texto publicado)", 90))
+        source = version["fonte"]
+        out.print(f"[dim]{span}:[/] {words} [dim]({source['corpus']}, {source['capturado_em']})[/]")
+
+
+def _show_source(source: dict[str, Any]) -> None:
+    out.print(f"[dim]{source['url']} · capturado em {_day(source['capturado_em'])}[/]")
+
+
+def _day(iso: str) -> str:
+    """Return 23/07/2026 for an ISO day; a year alone stays a year."""
+    return "/".join(reversed(iso.split("-")))

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from datetime import date
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -30,10 +31,11 @@ def parsed(record: Record) -> Record:
     return {"id": record.get("id"), **answers.parsed(_text(record))}
 
 
-def checked(record: Record) -> Record:
+def checked(record: Record, on: date | None = None) -> Record:
     """Return `{"id", "resumo", "citacoes"}` as `/v1/resolver-texto` does, but without its limit."""
     assert _home is not None, "say first which home"
-    return {"id": record.get("id"), **answers.checked(_text(record), _law(_home), limit=None)}
+    report = answers.checked(_text(record), _law(_home), limit=None, on=on)
+    return {"id": record.get("id"), **report}
 
 
 def at_home(home: Path) -> None:

@@ -13,6 +13,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
 from lastro.apps.cli.words import shown
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from lastro.workspace import Workspace
 
 SHOWN_SOURCES = 3
+IncludeLow = Annotated[
+    bool,
+    typer.Option("--include-low", help="Busca também nas cláusulas de nível baixo e muito baixo."),
+]
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
 
 
@@ -98,6 +103,7 @@ def _show_files(done: Ingested) -> None:
             escape("; ".join(notes)),
         )
     out.print(table)
+    show_findings(done.files)
     out.print(
         f"{len(done.files)} arquivos, {done.read_now} lidos agora, {done.passages} passagens, "
         f"{done.ms / 1000:.1f} s"
@@ -114,6 +120,7 @@ def search(
     kinds: Annotated[
         list[str] | None, typer.Option("--type", help="Só este tipo de documento; pode repetir.")
     ] = None,
+    include_low: IncludeLow = False,
     trace: Annotated[bool, typer.Option("--trace", help="Mostra cada etapa da busca.")] = False,
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
@@ -127,7 +134,7 @@ def search(
 
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
-    where = Filter(matter, doc_types=_doc_types(kinds or []))
+    where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("consulta") or line.get("text") or "")
@@ -218,6 +225,7 @@ def ask(
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma pergunta por linha.")
     ] = "",
+    include_low: IncludeLow = False,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -226,14 +234,16 @@ def ask(
 
     workspace = open_workspace(ctx, home)
     require(workspace, matter)
+    answered: Any
     if jsonl:
         for line in read_lines(jsonl):
             text = str(line.get("pergunta") or line.get("text") or "")
-            _write_line({**answer_json(workspace.ask(text, matter)), "id": line.get("id")})
+            answered = answer_json(workspace.ask(text, matter, include_low=include_low))
+            _write_line({**answered, "id": line.get("id")})
         return
     _require_text(question, "a pergunta")
     with waiting("procurando a resposta"):
-        answered: dict[str, Any] = answer_json(workspace.ask(question, matter))
+        answered = answer_json(workspace.ask(question, matter, include_low=include_low))
     if as_json:
         print_json(answered)
         return

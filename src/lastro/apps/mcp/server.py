@@ -22,6 +22,9 @@ from lastro.errors import LastroError
 from lastro.workspace import Workspace
 
 Answer: TypeAlias = dict[str, Any]
+Day = Annotated[
+    str | None, Field(description="confere com a lei desse dia (2019-05-10); sem ele, a de hoje")
+]
 Candidates = Annotated[int, Field(ge=0, le=25, description="candidatos listados em `ambiguo`")]
 _READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
 _ABOUT = (
@@ -58,23 +61,25 @@ class Tools:
     def __init__(self, desk: ReadingDesk) -> None:
         self._desk = desk
 
-    async def verificar_texto(self, texto: str, max_candidatos: Candidates = 10) -> Answer:
+    async def verificar_texto(
+        self, texto: str, max_candidatos: Candidates = 10, em: Day = None
+    ) -> Answer:
         """Confere as citações legais de um texto com o texto oficial.
 
         Devolve `resumo` (total, por_status, todas_confirmadas) e, por citação, o que foi escrito
         e o que a fonte diz. Use depois de redigir: só mantenha o que veio `verificado`.
         """
-        return await self._desk.run(answers.checked, texto, self._desk.law, max_candidatos)
+        return await self._run(answers.checked, em, texto, self._desk.law, max_candidatos)
 
     async def resolver_citacoes(
-        self, citacoes: list[dict[str, Any]], max_candidatos: Candidates = 10
+        self, citacoes: list[dict[str, Any]], max_candidatos: Candidates = 10, em: Day = None
     ) -> Answer:
         """Confere citações dadas em campos, na ordem dada.
 
         Dispositivo: sigla e artigo (e paragrafo, inciso, alinea, item, rotulo). Súmula: tribunal e
         numero (e vinculante). Tema, OJ, enunciado: tipo, numero e tribunal ou orgao.
         """
-        return await self._run(answers.resolved, citacoes, self._desk.law, max_candidatos)
+        return await self._run(answers.resolved, em, citacoes, self._desk.law, max_candidatos)
 
     async def consultar_dispositivo(
         self,
@@ -87,11 +92,12 @@ class Tools:
     ) -> Answer:
         """Devolve o texto oficial de um dispositivo, se está em vigor e de onde veio.
 
-        Use antes de redigir. sigla aceita apelidos ("CPC", "Código Civil", "Lei 8.078/90").
+        Use antes de redigir; para a lei de outro dia, use resolver_citacoes com `em`. sigla aceita
+        apelidos ("CPC", "Código Civil", "Lei 8.078/90").
         """
         fields = {"paragrafo": paragrafo, "inciso": inciso, "alinea": alinea, "item": item}
         asked = {"sigla": sigla, "artigo": artigo, **{k: v for k, v in fields.items() if v}}
-        return await self._run(answers.provision, asked, self._desk.law)
+        return await self._asked(answers.provision, asked, self._desk.law)
 
     async def buscar_legislacao(
         self,
@@ -100,11 +106,20 @@ class Tools:
         quantos: Annotated[int, Field(ge=1, le=answers.MOST_FOUND)] = 10,
     ) -> Answer:
         """Busca artigos do acervo pelas palavras da consulta, os mais próximos primeiro."""
-        return await self._run(answers.searched, consulta, self._desk.law, sigla, quantos)
+        search = answers.searched
+        return await self._asked(search, consulta, self._desk.law, sigla, quantos)
 
-    async def _run(self, answer: Any, *args: object) -> Answer:
+    async def _run(self, answer: Any, day: str | None, *args: object) -> Answer:
+        """Return an answer of the law of `day`, of today when it is None."""
         try:
-            found: Answer = await self._desk.run(answer, *args)
+            on = answers.day(day)
+        except LastroError as wrong:
+            raise ToolError(str(wrong)) from wrong
+        return await self._asked(answer, *args, on=on)
+
+    async def _asked(self, answer: Any, *args: object, **kwargs: object) -> Answer:
+        try:
+            found: Answer = await self._desk.run(answer, *args, **kwargs)
         except LastroError as wrong:
             raise ToolError(str(wrong)) from wrong
         return found

@@ -79,6 +79,7 @@ def _written(number: int, line: Line) -> Element:
     assert said is not None
     parts = [(said.title, f"“{label}”"), ("Motivo", said.reason)]
     parts += [("Texto oficial", said.official)] if said.official else []
+    parts += [("Datas", said.dates)] if said.dates and said.dates not in said.reason else []
     parts += [("Fonte", said.source)] if said.source else []
     parts += [("Resposta sugerida", said.reply)]
     comment = w("comment", id=number, author=_AUTHOR, initials=_INITIALS)

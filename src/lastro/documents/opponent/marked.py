@@ -8,8 +8,8 @@ from importlib.resources import files
 
 from lxml import etree
 
-from lastro.citations import Checked, Desk, Report, Status
-from lastro.documents.checks import colour_of, counted, in_words
+from lastro.citations import Checked, Desk, Report, Status, held_in_words, remarks
+from lastro.documents.checks import colour_of_item, counted, in_words
 from lastro.documents.opponent.objections import Objection, objection, source_of
 from lastro.documents.writers.page.elements import Element, address, fill, h
 from lastro.drafting import Colour
@@ -31,7 +31,7 @@ class _Entry:
 
     @property
     def colour(self) -> Colour:
-        return Colour.VERMELHA if self.why else colour_of(self.status)
+        return Colour.VERMELHA if self.why else colour_of_item(self.item)
 
 
 def marked(name: str, text: str, report: Report, desk: Desk, places: Sequence[str] = ()) -> bytes:
@@ -83,6 +83,8 @@ def _counts(report: Report) -> Element:
     made = h("p.resumo", f"{len(report.items)} citações ({counts}). Só “verificada” confirma.")
     if report.not_covered:
         fill(made, f" Vistos e não conferidos: {', '.join(report.not_covered)}.")
+    if report.books is not None:
+        fill(made, f" Comparado com o {held_in_words(report.books)}.")
     return made
 
 
@@ -94,6 +96,7 @@ def _shown(entry: _Entry) -> Element:
     lines = [
         ("Local", entry.place),
         ("Motivo", why.reason if why else resolution.message if resolution else ""),
+        ("Observações", " ".join(remarks(resolution)) if resolution else ""),
         ("Texto oficial", why.official if why else resolution.text if resolution else ""),
         ("Resposta sugerida", why.reply if why else ""),
     ]

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from lastro.citations import Checked, Desk, QuoteVerdict, Resolution, Status
+from lastro.citations import Checked, ContentVerdict, Desk, QuoteVerdict, Resolution, Status
 from lastro.drafting import cite, place
-from lastro.law import Level, Ref, Step
+from lastro.law import Force, Level, Ref, Step
 from lastro.text import clip
 
 _FALLEN = (
@@ -22,7 +22,9 @@ _FALLEN = (
     Status.CANCELADA,
 )
 _MISQUOTED = (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE)
-_OUTDATED, _VETOED = "superada", "vetado"
+_OUTDATED, _VETOED, _CANCELLED_TEMA = "superada", "vetado", "tema_cancelado"
+_NOT_YET = "inexistente_na_data"
+_OFF_SUBJECT, _IMPOSSIBLE = "divergente", "defeito"
 _OFFICIAL, _EXCERPT = 1_500, 300
 _SUGGESTION = " No mesmo diploma, quem trata da matéria descrita é o {}: “{}”"
 
@@ -32,6 +34,7 @@ class Objection:
     """Why a citation does not stand, in Portuguese.
 
     official: the wording compared, or why there is none, "" where neither is known
+    dates: what is to be known of the dates of that wording, "" for nothing
     source: address and capture date of what was compared, in words, "" when it is not known
     reply: a template filled from the check, for a lawyer to finish
     """
@@ -41,6 +44,7 @@ class Objection:
     official: str
     source: str
     reply: str
+    dates: str = ""
 
     def as_json(self) -> dict[str, str | None]:
         """Return the objection as `cite check --json` shows it."""
@@ -49,6 +53,7 @@ class Objection:
             "motivo": self.reason,
             "texto_oficial": self.official or None,
             "fonte": self.source or None,
+            "vigencia": self.dates or None,
             "resposta_sugerida": self.reply,
         }
 
@@ -56,8 +61,7 @@ class Objection:
 def objection(checked: Checked, desk: Desk) -> Objection | None:
     """Return why the citation does not stand, or None when it does or was not compared."""
     resolution = checked.resolution
-    kind = _kind(resolution) if resolution else ""
-    if not kind or resolution is None:
+    if resolution is None or resolution.within is not None or not (kind := _kind(resolution)):
         return None
     words = _words(checked, resolution, desk)
     said = {name: template.format_map(words) for name, template in _replies()[kind].items()}
@@ -65,7 +69,12 @@ def objection(checked: Checked, desk: Desk) -> Objection | None:
     if resolution.revoked and words["texto"]:
         official = f"(redação revogada, não vigente) {official}"
     return Objection(
-        said["titulo"], said["motivo"], official, source_of(checked, desk), said["resposta"]
+        said["titulo"],
+        said["motivo"],
+        official,
+        source_of(checked, desk),
+        said["resposta"],
+        resolution.validity.warning if resolution.validity else "",
     )
 
 
@@ -74,8 +83,9 @@ def source_of(checked: Checked, desk: Desk) -> str:
     resolution = checked.resolution
     if resolution is None:
         return ""
-    if resolution.source is not None:
-        return f"{resolution.source.url}, capturado em {_day(resolution.source.captured_on)}"
+    shown = resolution.source or (resolution.thesis.source if resolution.thesis else None)
+    if shown is not None:
+        return f"{shown.url}, capturado em {_day(shown.captured_on)}"
     missing = resolution.status is Status.NAO_ENCONTRADO
     act = desk.act(checked.citation.sigla or "") if missing else None
     return f"{act.url}, capturado em {_day(act.captured_on)}" if act else ""
@@ -84,12 +94,20 @@ def source_of(checked: Checked, desk: Desk) -> str:
 def _kind(resolution: Resolution) -> str:
     if resolution.status is Status.NAO_ENCONTRADO and resolution.ref is not None:
         return _VETOED
+    if resolution.status is Status.NAO_ENCONTRADO and resolution.validity is not None:
+        return _NOT_YET
     if resolution.status in _FALLEN:
         return resolution.status.value
     if resolution.standing == _OUTDATED:
         return _OUTDATED
-    quoted = resolution.quoted
-    return quoted.verdict.value if quoted and quoted.verdict in _MISQUOTED else ""
+    if resolution.thesis is not None and resolution.thesis.force is Force.NENHUMA:
+        return _CANCELLED_TEMA
+    quoted, content = resolution.quoted, resolution.content
+    if quoted and quoted.verdict in _MISQUOTED:
+        return quoted.verdict.value
+    if content and content.verdict is ContentVerdict.DIVERGENTE:
+        return _OFF_SUBJECT
+    return _IMPOSSIBLE if resolution.defects else ""
 
 
 def _words(checked: Checked, resolution: Resolution, desk: Desk) -> dict[str, str]:
@@ -102,6 +120,8 @@ def _words(checked: Checked, resolution: Resolution, desk: Desk) -> dict[str, st
         "texto": clip(resolution.text, _OFFICIAL),
         "diferencas": "; ".join(quoted.differences) if quoted else "",
         "sugestao": _suggested(resolution, desk),
+        "assunto": resolution.content.reason if resolution.content else "",
+        "defeito": " ".join(resolution.defects),
     }
 
 

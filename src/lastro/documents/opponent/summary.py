@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from lastro.citations import Checked, Report
-from lastro.documents.checks import colour_of, counted, in_words
+from lastro.citations import Checked, Report, held_in_words, remarks
+from lastro.documents.checks import colour_of_item, counted, in_words
 from lastro.documents.opponent.objections import Objection
 from lastro.documents.writers.word.elements import Element, run, w
 from lastro.drafting import Colour
@@ -45,7 +45,8 @@ def summary(report: Report, lines: Sequence[Line]) -> Iterator[Element]:
 
 def _counts(report: Report, lines: Sequence[Line]) -> str:
     fallen = sum(line.objection is not None for line in lines)
-    return f"{len(lines)} citações, {fallen} com comentário ({counted(report.by_status)})."
+    said = f"{len(lines)} citações, {fallen} com comentário ({counted(report.by_status)})."
+    return f"{said} Comparado com o {held_in_words(report.books)}." if report.books else said
 
 
 def _table(lines: Sequence[Line]) -> Element:
@@ -71,7 +72,7 @@ def _head() -> Element:
 
 def _row(line: Line) -> Element:
     status = line.item.resolution.status if line.item.resolution else None
-    colour = Colour.VERMELHA if line.objection else colour_of(status)
+    colour = Colour.VERMELHA if line.objection else colour_of_item(line.item)
     why = line.objection.reason if line.objection else _message(line.item)
     texts = (clip(line.item.citation.label, _LABEL), line.place, in_words(status), clip(why, _WHY))
     fills = ("", "", _FILLS[colour], "")
@@ -80,7 +81,8 @@ def _row(line: Line) -> Element:
 
 
 def _message(item: Checked) -> str:
-    return item.resolution.message if item.resolution else ""
+    found = item.resolution
+    return " ".join((found.message, *remarks(found))).strip() if found else ""
 
 
 def _cell(share: int, content: Element, fill: str = "") -> Element:

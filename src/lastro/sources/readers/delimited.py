@@ -7,7 +7,7 @@ import io
 
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, row_name
-from lastro.sources.delimiter import separator_of
+from lastro.sources.delimiter import declared, separator_of
 from lastro.sources.encoding import decode
 from lastro.sources.media import CSV
 from lastro.sources.model import CellAnchor, Document, Engines, RawFile
@@ -29,7 +29,9 @@ def read(raw: RawFile, engines: Engines) -> Document:
     text = decoded.text.replace("\0", "")
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text) or ";")
     partial = ""
-    for number, row in enumerate(rows, start=1):
+    if declared(text):
+        next(rows)
+    for number, row in enumerate(rows, start=2 if declared(text) else 1):
         if number > MAX_ROWS:
             partial = f"só as primeiras {MAX_ROWS} linhas da tabela foram lidas"
             break

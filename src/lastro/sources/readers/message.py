@@ -2,78 +2,12 @@
 
 from __future__ import annotations
 
-from lastro.sources.assemble import Assembly, Result
-from lastro.sources.mail import attachments, html_body, metadata_of, parse, plain_body
-from lastro.sources.markup import MarkupReader
+from lastro.sources.letter import document_of
+from lastro.sources.mail import parse
 from lastro.sources.media import EML
-from lastro.sources.model import (
-    Anchor,
-    BlockKind,
-    Document,
-    Engines,
-    MessageAnchor,
-    Metadata,
-    RawFile,
-)
-from lastro.sources.paragraphs import paragraphs
-from lastro.sources.quotes import parted
+from lastro.sources.model import Document, Engines, RawFile
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
-    """Return subject, heading lines and body; `x.eml!anexo.pdf` is each attachment.
-
-    The plain text is read when there is one, else the HTML. Quoted replies are QUOTE blocks.
-    """
-    message = parse(raw.content)
-    metadata = metadata_of(message)
-    assembly = Assembly(raw, EML)
-    writer = _Writer(assembly, metadata)
-    writer.head()
-    body = plain_body(message)
-    if body.strip():
-        writer.plain(body)
-    elif html := html_body(message):
-        MarkupReader(html, assembly, writer.anchor).read()
-    children = tuple(
-        RawFile(f"{raw.locator}!{attachment.name}", attachment.content)
-        for attachment in attachments(message)
-    )
-    return assembly.document(Result(metadata, children))
-
-
-class _Writer:
-    def __init__(self, assembly: Assembly, metadata: Metadata) -> None:
-        self._assembly = assembly
-        self._metadata = metadata
-        self._number = 0
-
-    def anchor(self, paragraph: int, part: str = "corpo") -> Anchor:
-        """Return the place of a paragraph of the message."""
-        return MessageAnchor(self._metadata.message_id, part, self._metadata.date, paragraph)
-
-    def head(self) -> None:
-        """Add the subject as a title, then sender, recipients and date."""
-        own = self._metadata
-        self._assembly.add(own.subject, BlockKind.HEADING, self.anchor(1, "assunto"), 1)
-        day = own.date[:16].replace("T", " ")
-        lines = (("De", own.sender), ("Para", ", ".join(own.recipients)), ("Data", _brazilian(day)))
-        for number, (name, value) in enumerate(lines, start=1):
-            if value:
-                place = self.anchor(number, "cabeçalho")
-                self._assembly.add(f"{name}: {value}", BlockKind.HEADER, place)
-
-    def plain(self, body: str) -> None:
-        """Add the paragraphs of a plain-text body."""
-        for quoted, stretch in parted(body.replace("\r\n", "\n")):
-            kind = BlockKind.QUOTE if quoted else BlockKind.PARAGRAPH
-            part = "citação" if quoted else "corpo"
-            for paragraph in paragraphs(stretch):
-                self._number += 1
-                place = self.anchor(self._number, part)
-                self._assembly.add(paragraph, kind, place, one_line=False)
-
-
-def _brazilian(moment: str) -> str:
-    if len(moment) < 10:
-        return ""
-    return f"{moment[8:10]}/{moment[5:7]}/{moment[:4]}{moment[10:]}"
+    """Return the message (`letter.document_of`); `x.eml!anexo.pdf` is each attachment."""
+    return document_of(raw, EML, parse(raw.content))

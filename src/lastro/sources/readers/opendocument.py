@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterator
+from itertools import islice
 
 from lxml import etree
 
@@ -28,7 +30,9 @@ STYLE, META = f"{_OASIS}style:1.0}}", f"{_OASIS}meta:1.0}}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _SKIPPED = {f"{TEXT}note", f"{OFFICE}annotation", f"{OFFICE}annotation-end", f"{TEXT}hidden-text",
             f"{TEXT}tracked-changes", f"{TEXT}hidden-paragraph"}  # fmt: skip
-MAX_PART_BYTES = 400_000_000
+MAX_PART_BYTES = 100_000_000
+_UNSEEN = ("collapse", "filter")
+_SAMPLE = 40
 MAX_REPEAT = 1000
 
 
@@ -54,6 +58,7 @@ class _Walker:
         self.assembly = assembly
         self._sheets = sheets
         self._hidden = set(_hidden_styles(content))
+        self._away: frozenset[int] = frozenset()
         self._number = 0
         self._tables = 0
 
@@ -105,15 +110,31 @@ class _Walker:
     def _table(self, table: etree._Element) -> None:
         self._tables += 1
         name = table.get(f"{TABLE}name", "") if self._sheets else f"tabela {self._tables}"
+        if self._sheets and table.get(f"{TABLE}style-name") in self._hidden:
+            message = f"a planilha {name!r} está oculta e não entrou no texto"
+            self.assembly.report("planilha_oculta", message, name, _said(table))
+            return
         if self._sheets:
             self.assembly.add(name, BlockKind.HEADING, CellAnchor(name, "A1"), 1)
+        self._away = _hidden_columns(table)
         number = 0
         for row in table.iter(f"{TABLE}table-row"):
-            repeat = int(row.get(f"{TABLE}number-rows-repeated", "1"))
+            repeat = _count(row, "number-rows-repeated")
+            if row.get(f"{TABLE}visibility") in _UNSEEN:
+                self._report_apart("linhas_ocultas", f"linha oculta {number + 1}", name, _said(row))
+                number += repeat
+                continue
             cells = list(self._cells(row))
+            if apart := [text for column, text in cells if column in self._away]:
+                self._report_apart("colunas_ocultas", "coluna oculta", name, " | ".join(apart))
+                cells = [cell for cell in cells if cell[0] not in self._away]
             for at in range(number + 1, number + 1 + (min(repeat, MAX_REPEAT) if cells else 0)):
                 self._row(name, at, cells)
             number += repeat
+
+    def _report_apart(self, kind: str, what: str, sheet: str, text: str) -> None:
+        if text.strip():
+            self.assembly.report(kind, f"{what}, que não entrou no texto", sheet, text)
 
     def _row(self, name: str, number: int, cells: list[tuple[int, str]]) -> None:
         places = [(text, CellAnchor(name, cell_name(column, number))) for column, text in cells]
@@ -123,7 +144,7 @@ class _Walker:
     def _cells(self, row: etree._Element) -> Iterator[tuple[int, str]]:
         column = 1
         for cell in row:
-            repeat = int(cell.get(f"{TABLE}number-columns-repeated", "1"))
+            repeat = _count(cell, "number-columns-repeated")
             if cell.tag == f"{TABLE}table-cell":
                 text = " ".join(self._shown(p) for p in cell.iter(f"{TEXT}p", f"{TEXT}h"))
                 if text.strip():
@@ -141,7 +162,8 @@ class _Walker:
 
     def _inner(self, child: etree._Element) -> str:
         if child.tag == f"{TEXT}s":
-            return " " * min(int(child.get(f"{TEXT}c", "1")), 100)
+            given = child.get(f"{TEXT}c", "1")
+            return " " * min(int(given) if given.isdigit() else 1, 100)
         if child.tag in (f"{TEXT}tab", f"{TEXT}line-break"):
             return " "
         if child.get(f"{TEXT}style-name") in self._hidden:
@@ -160,11 +182,52 @@ def _all(element: etree._Element) -> str:
     return "".join(map(str, element.itertext()))
 
 
+def _said(element: etree._Element) -> str:
+    """Return the first words of an element's paragraphs."""
+    texts = (_all(p) for p in islice(element.iter(f"{TEXT}p", f"{TEXT}h"), _SAMPLE))
+    return " | ".join(text for text in texts if text.strip())
+
+
+def _count(element: etree._Element, name: str) -> int:
+    given = element.get(f"{TABLE}{name}", "1")
+    return int(given) if re.fullmatch(r"\d{1,9}", given) else 1
+
+
+def _hidden_columns(table: etree._Element) -> frozenset[int]:
+    at = 1
+    hidden: set[int] = set()
+    for column in table.iter(f"{TABLE}table-column"):
+        repeat = _count(column, "number-columns-repeated")
+        if column.get(f"{TABLE}visibility") in _UNSEEN:
+            hidden.update(range(at, at + min(repeat, MAX_REPEAT)))
+        at += repeat
+    return frozenset(hidden)
+
+
 def _hidden_styles(content: etree._Element) -> Iterator[str]:
     for style in content.iter(f"{STYLE}style"):
-        properties = style.find(f"{STYLE}text-properties")
-        if properties is not None and properties.get(f"{TEXT}display") == "none":
+        unseen = (
+            _off(style, "table-properties", f"{TABLE}display", "false"),
+            _off(style, "text-properties", f"{TEXT}display", "none"),
+            _pale(style),
+        )
+        if any(unseen):
             yield style.get(f"{STYLE}name", "")
+
+
+def _off(style: etree._Element, part: str, name: str, value: str) -> bool:
+    found = style.find(f"{STYLE}{part}")
+    return found is not None and found.get(name) == value
+
+
+def _pale(style: etree._Element) -> bool:
+    """Tell whether a style paints white, or tiny, letters on no ground of their own."""
+    said = {etree.QName(str(k)).localname: str(v) for p in style for k, v in p.items()}
+    ground = said.get("background-color", "transparent").lower()
+    if re.fullmatch(r"[01](\.\d+)?pt", said.get("font-size", "")):
+        return True
+    white = re.fullmatch(r"#f[0-9a-f]f[0-9a-f]f[0-9a-f]", said.get("color", "").lower())
+    return bool(white) and ground in ("transparent", "#ffffff")
 
 
 def _part(archive: zipfile.ZipFile, name: str) -> etree._Element | None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.model import Document, Engines, PageAnchor, RawFile
-from lastro.sources.scan import OPTICAL, read_picture
+from lastro.sources.scan import OPTICAL, add_piece, read_picture
 from lastro.sources.sniff import media_type
 
 MAX_PIXELS = 120_000_000
@@ -39,8 +39,7 @@ def read(raw: RawFile, engines: Engines) -> Document:
             png, scale = _png(frame)
             found, _ = read_picture(reader, png, scale)
             for piece in found:
-                anchor = PageAnchor(pages, piece.box, ocr=True)
-                assembly.add(piece.text, piece.kind, anchor, piece.level)
+                add_piece(assembly, piece, PageAnchor(pages, ocr=True))
             if found:
                 assembly.report("leitura_optica", OPTICAL, PageAnchor(pages).label())
             else:

@@ -9,29 +9,13 @@ from lastro.sources.sniff import media_type
 
 _SAVE_AS = "abra-o e salve como {}"
 _REASONS = {
-    media.DOC: "documento antigo do Word (.doc): " + _SAVE_AS.format("DOCX ou PDF"),
-    media.XLS: "planilha antiga do Excel (.xls): " + _SAVE_AS.format("XLSX"),
-    media.XLSB: "planilha binária do Excel (.xlsb): " + _SAVE_AS.format("XLSX"),
     media.PPT: "apresentação antiga do PowerPoint (.ppt): " + _SAVE_AS.format("PDF"),
-    media.PPTX: "apresentação do PowerPoint (.pptx): " + _SAVE_AS.format("PDF"),
-    media.ODP: "apresentação OpenDocument (.odp): " + _SAVE_AS.format("PDF"),
     media.EPUB: "livro EPUB: " + _SAVE_AS.format("PDF"),
-    media.MSG: "mensagem do Outlook (.msg): " + _SAVE_AS.format("EML"),
-    media.OLE: "documento do Office protegido por senha ou de formato antigo: retire a senha e "
-    "salve de novo",
-    media.RAR: "arquivo compactado RAR: descompacte-o na pasta do caso",
-    media.SEVEN_ZIP: "arquivo compactado 7z: descompacte-o na pasta do caso",
-    media.GZIP: "arquivo compactado gzip: descompacte-o na pasta do caso",
-    media.BZIP2: "arquivo compactado bzip2: descompacte-o na pasta do caso",
-    media.XZ: "arquivo compactado xz: descompacte-o na pasta do caso",
-    media.TAR: "arquivo TAR: descompacte-o na pasta do caso",
+    media.OLE: "documento do Office protegido por senha, danificado ou de formato antigo: retire a "
+    "senha e salve de novo, ou peça o arquivo outra vez",
     media.SIGNED: "assinatura digital (.p7s): extraia o documento assinado e junte-o à pasta",
     media.HEIC: "foto HEIC: converta-a para JPG",
-    media.M4A: "gravação M4A (AAC): converta-a para MP3 ou WAV",
-    media.AMR: "gravação AMR: converta-a para MP3 ou WAV",
-    media.VIDEO: "vídeo: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
-    media.MATROSKA: "vídeo ou áudio Matroska/WebM: converta-o para MP3 ou WAV",
-    media.AVI: "vídeo AVI: extraia o áudio (MP3 ou WAV) e junte-o à pasta",
+    media.PST: "caixa de mensagens do Outlook (.pst): exporte as mensagens do caso para MSG ou EML",
     media.SQLITE: "banco de dados SQLite: exporte as tabelas para CSV",
     media.BINARY: "formato não reconhecido: converta-o para PDF",
 }

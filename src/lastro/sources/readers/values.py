@@ -8,15 +8,20 @@ from typing import Any
 
 from lastro.sources.assemble import Assembly
 from lastro.sources.encoding import decode
+from lastro.sources.labels import Export, labelled
 from lastro.sources.media import JSON, JSON_LINES
 from lastro.sources.model import BlockKind, Document, Engines, PointerAnchor, RawFile
 
 LONG_CHARS = 300
+_PROCESS = {"numeroProcesso", "movimentos"}
 _WORDS = {True: "sim", False: "não", None: "nulo"}
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
-    """Return the values in file order; `{"numero": "0001"}` reads `numero: 0001`."""
+    """Return the values in file order; `{"numero": "0001"}` reads `numero: 0001`.
+
+    The known fields of a DataJud export have the names a lawyer gives them (`labels.py`).
+    """
     return _document(raw, JSON, json.loads(decode(raw.content).text, parse_float=str))
 
 
@@ -29,14 +34,16 @@ def read_lines(raw: RawFile, engines: Engines) -> Document:
 
 def _document(raw: RawFile, media_type: str, value: Any) -> Document:
     assembly = Assembly(raw, media_type)
+    export = _export(value)
     waiting = [("", "", value)]
     while waiting:
         pointer, name, current = waiting.pop()
         if not isinstance(current, dict | list):
-            assembly.add(_scalar(name, current), BlockKind.PARAGRAPH, PointerAnchor(pointer))
+            text = _scalar(export, pointer, name, current)
+            assembly.add(text, BlockKind.PARAGRAPH, PointerAnchor(pointer))
             continue
         children = list(_children(pointer, name, current))
-        _add_scalars(assembly, pointer, [child for child in children if _short(child[2])])
+        _add_scalars(assembly, export, pointer, [child for child in children if _short(child[2])])
         waiting += reversed([child for child in children if not _short(child[2])])
     return assembly.document()
 
@@ -48,8 +55,13 @@ def _children(pointer: str, name: str, value: Any) -> Iterator[tuple[str, str, A
         yield f"{pointer}/{step}", str(key) if isinstance(value, dict) else name, child
 
 
-def _add_scalars(assembly: Assembly, pointer: str, scalars: list[tuple[str, str, Any]]) -> None:
-    cells = [(_scalar(name, value), PointerAnchor(place)) for place, name, value in scalars]
+def _add_scalars(
+    assembly: Assembly, export: Export, pointer: str, scalars: list[tuple[str, str, Any]]
+) -> None:
+    cells = [
+        (_scalar(export, place, name, value), PointerAnchor(place))
+        for place, name, value in scalars
+    ]
     assembly.add_row(cells, PointerAnchor(pointer))
 
 
@@ -57,6 +69,16 @@ def _short(value: Any) -> bool:
     return not isinstance(value, dict | list) and len(str(value)) <= LONG_CHARS
 
 
-def _scalar(name: str, value: Any) -> str:
+def _scalar(export: Export, pointer: str, name: str, value: Any) -> str:
     text = _WORDS[value] if value is None or isinstance(value, bool) else str(value)
-    return f"{name}: {text}" if name else text
+    return labelled(export, pointer, name, text)
+
+
+def _export(value: Any) -> Export:
+    """Tell a process of DataJud, alone, in a list or as the search answered it."""
+    for _ in range(5):
+        if isinstance(value, list):
+            value = value[0] if value else None
+        elif isinstance(value, dict) and not value.keys() >= _PROCESS:
+            value = value.get("hits") or value.get("_source")
+    return Export.DATAJUD if isinstance(value, dict) and value.keys() >= _PROCESS else Export.OTHER

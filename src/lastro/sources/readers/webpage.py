@@ -6,7 +6,7 @@ import re
 
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.encoding import decode
-from lastro.sources.markup import MarkupReader
+from lastro.sources.markup import DEEP, MarkupReader
 from lastro.sources.media import HTML
 from lastro.sources.model import Document, Engines, Metadata, ParagraphAnchor, RawFile
 
@@ -24,7 +24,8 @@ def read(raw: RawFile, engines: Engines) -> Document:
     reader = MarkupReader(html, assembly, ParagraphAnchor)
     reader.read()
     extra = {"endereco": address} if (address := _address(reader)) else {}
-    return assembly.document(Result(Metadata(title=reader.title, extra=extra)))
+    metadata = Metadata(title=reader.title, extra=extra)
+    return assembly.document(Result(metadata, partial=DEEP if reader.cut else ""))
 
 
 def _address(reader: MarkupReader) -> str:

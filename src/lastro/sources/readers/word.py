@@ -9,6 +9,7 @@ from lxml import etree
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly, Result
 from lastro.sources.cells import cell_name, row_name
+from lastro.sources.grid import add_grid
 from lastro.sources.media import DOCX
 from lastro.sources.model import (
     BlockKind,
@@ -20,8 +21,10 @@ from lastro.sources.model import (
 )
 from lastro.sources.numbering import W, value
 from lastro.sources.word_package import WordPackage, heading_level
-from lastro.sources.word_text import ParagraphText, text_of
+from lastro.sources.word_text import Change, ParagraphText, removal_of, text_of
 
+MAX_NESTED = 40
+MAX_COLUMNS = 1000
 _TRANSPARENT = {f"{W}sdt", f"{W}sdtContent", f"{W}customXml", f"{W}ins", f"{W}moveTo"}
 
 
@@ -31,7 +34,11 @@ def read(raw: RawFile, engines: Engines) -> Document:
     Tables give a row a block, placed `tabela 2!B3`; text boxes follow the paragraph they hang on;
     notes come after the body, headers and footers last.
     """
-    package = WordPackage(raw)
+    with raw.open() as stream:
+        return _read(raw, WordPackage(stream))
+
+
+def _read(raw: RawFile, package: WordPackage) -> Document:
     body = package.part("document")
     if body is None:
         raise UnreadableFile("documento do Word sem texto principal", subject=raw.locator)
@@ -41,15 +48,22 @@ def read(raw: RawFile, engines: Engines) -> Document:
     reader.notes()
     reader.margins()
     reader.comments()
-    return reader.assembly.document(Result(package.metadata()))
+    children = tuple(
+        RawFile(f"{raw.locator}!{name}", content) for name, content in package.embedded()
+    )
+    partial = "tabelas aninhadas demais: o fundo delas não foi lido" if reader.too_deep else ""
+    return reader.assembly.document(Result(package.metadata(), children, partial=partial))
 
 
 class _Reader:
     def __init__(self, package: WordPackage, assembly: Assembly) -> None:
         self.package = package
         self.assembly = assembly
+        self.too_deep = False
+        self._depth = 0
         self._counts: dict[str, int] = {}
         self._notes: list[tuple[str, str]] = []
+        self._commented: dict[str, str] = {}
 
     def blocks(self, container: etree._Element, part: str = "corpo") -> None:
         """Add every paragraph and table under `container`, in order."""
@@ -87,11 +101,11 @@ class _Reader:
         """Report the comments; they are not part of the text."""
         root = self.package.part("comments")
         for comment in () if root is None else root.iter(f"{W}comment"):
-            author = comment.get(f"{W}author", "")
-            text = " ".join(self._texts(comment))
-            self.assembly.report(
-                "comentario", f"comentário de {author or 'autor sem nome'}", "", text
-            )
+            author = comment.get(f"{W}author", "") or "autor sem nome"
+            day = "/".join(reversed(comment.get(f"{W}date", "")[:10].split("-")))
+            message = f"comentário de {author}" + (f", {day}" if len(day) == 10 else "")
+            place = self._commented.get(comment.get(f"{W}id", ""), "")
+            self.assembly.report("comentario", message, place, " ".join(self._texts(comment)))
 
     def _paragraph(self, paragraph: etree._Element, part: str) -> None:
         found = text_of(paragraph, self.package)
@@ -100,6 +114,8 @@ class _Reader:
         anchor = ParagraphAnchor(self._next(part) if text.strip() else 0, part)
         self.assembly.add(text, kind, anchor, level)
         self._aside(found, anchor.label() if text.strip() else "")
+        for rows in self.package.charts(paragraph):
+            add_grid(self.assembly, f"gráfico {self._next('gráfico')}", rows)
 
     def _shape(self, paragraph: etree._Element) -> tuple[BlockKind, int, str]:
         """Return kind, heading level and list label of a paragraph; it counts the list on."""
@@ -125,29 +141,50 @@ class _Reader:
         return self.package.numbering.label(number, at)
 
     def _table(self, table: etree._Element, part: str) -> None:
+        """Add a table row by row; a table inside a cell follows the row it stands in."""
+        if self._depth >= MAX_NESTED:
+            self.too_deep = True
+            return
+        self._depth += 1
         name = f"tabela {self._next('tabela')}"
         for number, row in enumerate(_rows(table), start=1):
+            if gone := removal_of(row.find(f"{W}trPr")):
+                text = " | ".join(" ".join(self._texts(cell)) for _, cell in _cells(row))
+                place = CellAnchor(name, row_name([1], number)).label()
+                self.assembly.report(*Change(text, True, *gone).told(place))
+                continue
             cells = list(_cells(row))
             if len(cells) == 1:
                 self.blocks(cells[0][1], part)
-                continue
-            places = [
-                (self._cell_text(cell), CellAnchor(name, cell_name(column, number)))
-                for column, cell in cells
-            ]
-            columns = [column for column, _ in cells]
-            if columns:
-                self.assembly.add_row(places, CellAnchor(name, row_name(columns, number)))
+            elif cells:
+                self._row(cells, name, number, part)
+        self._depth -= 1
 
-    def _cell_text(self, cell: etree._Element) -> str:
+    def _row(
+        self, cells: list[tuple[int, etree._Element]], name: str, number: int, part: str
+    ) -> None:
+        anchors = [CellAnchor(name, cell_name(column, number)) for column, _ in cells]
+        inner: list[etree._Element] = []
+        places = [
+            (self._cell_text(cell, anchor.label(), inner), anchor)
+            for (_, cell), anchor in zip(cells, anchors, strict=True)
+        ]
+        columns = [column for column, _ in cells]
+        self.assembly.add_row(places, CellAnchor(name, row_name(columns, number)))
+        for table in inner:
+            self._table(table, part)
+
+    def _cell_text(self, cell: etree._Element, place: str, inner: list[etree._Element]) -> str:
+        """Return the text of a cell's own paragraphs; tables in it are added to `inner`."""
         texts = []
-        for paragraph in cell.iter(f"{W}p"):
-            if any(a.tag == f"{W}txbxContent" for a in paragraph.iterancestors()):
+        for child in _content(cell):
+            if child.tag == f"{W}tbl":
+                inner.append(child)
                 continue
-            found = text_of(paragraph, self.package)
-            _, _, label = self._shape(paragraph)
+            found = text_of(child, self.package)
+            _, _, label = self._shape(child)
             texts.append(f"{label} {found.text}" if label else found.text)
-            self._aside(found, "")
+            self._aside(found, place)
         return "\n".join(texts)
 
     def _texts(self, container: etree._Element) -> Iterator[str]:
@@ -161,19 +198,25 @@ class _Reader:
         report = self.assembly.report
         if hidden := "".join(found.hidden).strip():
             report("texto_oculto", "texto oculto retirado do documento", place, hidden)
-        if removed := "".join(found.removed).strip():
-            report(
-                "alteracao_controlada", "texto excluído com controle de alterações", place, removed
-            )
-        if inserted := "".join(found.inserted).strip():
-            message = "texto incluído com controle de alterações, ainda não aceito"
-            report("alteracao_controlada", message, place, inserted)
+        for change in found.changes:
+            if change.text.strip():
+                report(*change.told(place))
+        self._commented.update(dict.fromkeys(found.comments, place))
         for box in found.boxes:
             self.blocks(box, "caixa de texto")
 
     def _next(self, part: str) -> int:
         self._counts[part] = self._counts.get(part, 0) + 1
         return self._counts[part]
+
+
+def _content(cell: etree._Element) -> Iterator[etree._Element]:
+    """Yield the paragraphs and tables of a cell, content controls opened."""
+    for child in cell:
+        if child.tag in (f"{W}p", f"{W}tbl"):
+            yield child
+        elif child.tag in _TRANSPARENT:
+            yield from _content(child)
 
 
 def _rows(table: etree._Element) -> Iterator[etree._Element]:
@@ -194,4 +237,5 @@ def _cells(row: etree._Element) -> Iterator[tuple[int, etree._Element]]:
         merged = None if properties is None else properties.find(f"{W}vMerge")
         if merged is None or merged.get(f"{W}val") == "restart":
             yield column, cell
-        column += int(value(properties, "gridSpan") or 1) if properties is not None else 1
+        span = "" if properties is None else value(properties, "gridSpan")
+        column += int(span) if span.isdigit() and 0 < int(span) < MAX_COLUMNS else 1

@@ -6,33 +6,39 @@ from lxml import etree
 
 from lastro.errors import UnreadableFile
 from lastro.sources.assemble import Assembly
+from lastro.sources.labels import Export, labelled
 from lastro.sources.media import XML
 from lastro.sources.model import BlockKind, Document, Engines, PointerAnchor, RawFile
 from lastro.text import squeeze
 
 LONG_CHARS = 300
+_NFE = "portalfiscal.inf.br/nfe"
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
-    """Return element names with their texts and attributes; `/nfe/emit/CNPJ` is a place."""
+    """Return element names with their texts and attributes; `/nfe/emit/CNPJ` is a place.
+
+    The known fields of an NF-e have the names a lawyer gives them (`labels.py`).
+    """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     root = etree.fromstring(raw.content, parser)
     if root is None:
         raise UnreadableFile("XML danificado", subject=raw.locator)
     assembly = Assembly(raw, XML)
+    export = Export.NFE if _NFE in str(root.tag) else Export.OTHER
     waiting = [(root, f"/{_name(root)}")]
     while waiting:
         element, path = waiting.pop()
-        waiting += reversed(_add(assembly, element, path))
+        waiting += reversed(_add(assembly, element, path, export))
     return assembly.document()
 
 
 def _add(
-    assembly: Assembly, element: etree._Element, path: str
+    assembly: Assembly, element: etree._Element, path: str, export: Export
 ) -> list[tuple[etree._Element, str]]:
     """Add an element's own values as one row; return its children that hold more."""
     cells = [
-        (f"{name}: {value}", PointerAnchor(f"{path}/@{name}"))
+        (labelled(export, f"{path}/@{name}", name, value), PointerAnchor(f"{path}/@{name}"))
         for name, value in ((_plain(str(key)), str(value)) for key, value in element.items())
     ]
     if _is_mixed(element):
@@ -46,7 +52,7 @@ def _add(
         if len(child) or child.items() or len(text) > LONG_CHARS:
             deeper.append((child, place))
         elif text:
-            cells.append((f"{_name(child)}: {text}", PointerAnchor(place)))
+            cells.append((labelled(export, place, _name(child), text), PointerAnchor(place)))
     assembly.add_row(cells, PointerAnchor(path))
     return deeper
 

@@ -24,7 +24,8 @@ async def parse(body: Texto, desk: Desk) -> Response:
 )
 async def resolver(body: Citacoes, desk: Desk) -> Response:
     """Compara cada citação com o texto oficial; responde na mesma ordem."""
-    return reply(await desk.run(answers.resolved, body.given(), desk.law, body.max_candidatos))
+    given, most, day = body.given(), body.max_candidatos, answers.day(body.em)
+    return reply(await desk.run(answers.resolved, given, desk.law, most, on=day))
 
 
 @router.post(
@@ -34,4 +35,5 @@ async def resolver(body: Citacoes, desk: Desk) -> Response:
 )
 async def resolver_texto(body: TextoConferido, desk: Desk) -> Response:
     """`parse` e `resolver` em uma chamada. Só as 100 primeiras citações são conferidas."""
-    return reply(await desk.run(answers.checked, body.texto, desk.law, body.max_candidatos))
+    most, day = body.max_candidatos, answers.day(body.em)
+    return reply(await desk.run(answers.checked, body.texto, desk.law, most, on=day))

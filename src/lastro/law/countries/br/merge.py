@@ -224,7 +224,8 @@ class _Joined:
     def _headings(self, p: Provision) -> Provision:
         article = p.ref.article or ""
         there = self._page.hierarchy.get(article, "")
-        if there.count(" > ") <= p.hierarchy.count(" > ") or there == p.hierarchy:
+        deeper = there.count(" > ") > p.hierarchy.count(" > ")
+        if there == p.hierarchy or not (deeper or _ends_in_book(there)):
             return p
         if article not in self._headed:
             self._headed.add(article)
@@ -244,6 +245,14 @@ class _Joined:
         elif p.text and there.standing.text and not same_words(p.text, there.standing.text):
             detail = f"vale a base, capturada depois; em {corpus}: {there.standing.text[:80]}"
             self.rulings.append(Ruling(DIFFERS, p.ref, detail))
+
+
+def _ends_in_book(headings: str) -> bool:
+    """Return whether an article stands right below a livro; the base then repeats the last title.
+
+    The base knows títulos, capítulos and seções only (CPC 1.045-1.072, CC 2.028-2.046).
+    """
+    return headings.rpartition(" > ")[2].startswith("Livro ")
 
 
 def _ordered(provisions: Iterable[Provision], printed: Iterable[Ref]) -> tuple[Provision, ...]:

@@ -39,7 +39,8 @@ _BARE = re.compile(  # a note that lost its parentheses, after the end of a sent
 _BY = re.compile(r"\bpel[oa]s?\s+(?P<act>.+?)\s*$", re.IGNORECASE | re.DOTALL)
 _PROVISIONAL = re.compile(
     r"Medida Provis[óo]ria\s+n\s?[ºo°.]*\s*(?P<number>[\d.]+)(?P<reissue>-\d+)?"
-    r"(?:.*?\b(?P<year>(?:19|20)\d\d))?"
+    r"(?:.*?\b(?P<year>(?:19|20)\d\d))?",
+    re.IGNORECASE,
 )
 _EMPTY = re.compile(r"[\s.;:,\"“”'()\-–e]*")
 _WORD_REVOKED = re.compile(r"[\s\"“(]*revogad[oa]s?[\s.;,)”\"e]*", re.IGNORECASE)

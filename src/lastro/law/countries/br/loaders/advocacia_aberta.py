@@ -91,15 +91,30 @@ def act_files(folder: Path) -> tuple[Path, ...]:
 
 
 def read_file(path: Path) -> dict[str, Any]:
-    """Return the JSON of one file of the corpus. Raises UserError naming a damaged one."""
+    """Return the JSON of one file of the corpus. Raises UserError naming a damaged one.
+
+    A file without records (an error envelope that was saved as the answer) is damaged, not empty.
+    """
     try:
-        loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        loaded: Any = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise UserError(
-            f"{path.name} está danificado (não é JSON: {error}). Copie o arquivo de novo da fonte.",
-            subject=str(path),
-        ) from error
+        raise _damaged(path, f"não é JSON: {error}") from error
+    if not isinstance(loaded, dict) or "_meta" not in loaded or not any(_records(loaded)):
+        raise _damaged(path, "não traz nenhum registro")
     return loaded
+
+
+def _records(loaded: Mapping[str, Any]) -> Iterator[object]:
+    return (
+        held for name, held in loaded.items() if name != "_meta" and isinstance(held, dict | list)
+    )
+
+
+def _damaged(path: Path, why: str) -> UserError:
+    return UserError(
+        f"{path.name} está danificado ({why}). Copie o arquivo de novo da fonte.",
+        subject=str(path),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,12 +70,14 @@ class PageText:
     """An act as its page prints it.
 
     wordings: in the order of the page; hierarchy: article label → headings above it
+    whole: the page goes as far as the act's signature
     """
 
     code: str
     source: PageSource
     wordings: Mapping[Ref, tuple[Wording, ...]]
     hierarchy: Mapping[str, str]
+    whole: bool = True
 
 
 @cache
@@ -181,7 +183,7 @@ class _Reading:
         wordings: dict[Ref, tuple[Wording, ...]] = {}
         for found in self._wordings(int(source.captured_on[:4])):
             wordings[found.ref] = (*wordings.get(found.ref, ()), found)
-        return PageText(self.code, source, wordings, self.hierarchy)
+        return PageText(self.code, source, wordings, self.hierarchy, self.ended)
 
     def _open(self, article: Labelled, line: page.Line) -> None:
         spilled = self.articles[-1].spilled() if self.articles and not self.between else ""

@@ -1,0 +1,160 @@
+"""What a clause is about and how much it can prove, by what its title and text say.
+
+Deterministic: each cue met adds its weight to its class once, so do words and likeness to example
+sentences; the heaviest class is the clause's, and what else it provides for may raise its level.
+The signs that weighed most are the rule shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lastro.index.likeness import signs
+from lastro.index.model import Level
+from lastro.index.taxonomy import ClauseClass, Taxonomy
+from lastro.text import Span, clip, fold_same_length, squeeze
+
+TITLE_WEIGHT = 7
+ABOVE_WEIGHT = 4
+PLACES = ((60, 1.4), (200, 1.2))  # what is said in the first characters weighs more
+LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
+LOW_LEAD = 1.0  # of a class of low level over the best of those that are kept in the index
+MOST_WORDS = 4
+PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
+OTHER = "outra"
+_SHOWN = 60
+_MISREAD = re.compile(r"(?<=[a-z])[01](?=[a-z])|\b[01](?=[a-z]{2})|(?<=[a-z]{2})[01]\b")
+
+Sign = tuple[float, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """The class and level of a clause, and the rule that decided both, in plain words."""
+
+    clause_class: str
+    level: Level
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause made ready: as written, and folded, offsets the same. above: "" with a title."""
+
+    body: str
+    folded: str
+    title: str
+    above: str
+
+    def shown(self, span: Span) -> str:
+        """Return what was met, to the end of its last word, as the clause writes it."""
+        end = span.end
+        while end < len(self.body) and self.body[end].isalnum():
+            end += 1
+        return clip(self.body[span.start : end], _SHOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """What speaks for a class: total weight; why: the heaviest signs, in words."""
+
+    of: ClauseClass
+    total: float
+    why: tuple[str, ...]
+
+
+def assess(text: str, known: Taxonomy, title: str = "", above: str = "") -> Assessed:
+    """Return class and level of a clause.
+
+    text: the clause with all under it; title: its own title; above: the title it stands under
+    known: what is known of clauses of its kind of contract, `taxonomy(pack_of(contract))`
+    """
+    body = squeeze(text)
+    clause = _Clause(body, _mended(fold_same_length(body)), title, "" if title else above)
+    scores = _scores(clause, known)
+    best = _best(scores)
+    if best is None:
+        other = known.named(OTHER)
+        return Assessed(OTHER, other.level, "nenhum sinal de outra matéria: nível médio")
+    rule = f"{' e '.join(best.why)}: {best.of.name}"
+    level, besides = _raised(best, scores, clause)
+    return Assessed(best.of.id, level, rule + besides)
+
+
+def _scores(clause: _Clause, known: Taxonomy) -> list[_Score]:
+    """Return the scores of all classes, the heaviest first."""
+    seen = signs(f"{clause.title}. {clause.folded}")
+    like = known.likeness.scores(seen)
+    said = _said(clause, known)
+    found = []
+    for of in known.classes:
+        own = sorted((*_titled(of, clause), *_cued(of, clause), *said.get(of.id, ())), reverse=True)
+        total = sum(weight for weight, _ in own) + PACK_WEIGHT * bool(own and of.own)
+        why = tuple(words for _, words in own[:2])
+        told = known.likeness.telling(seen, of.id)
+        why = why or ((f"exemplos com “{told}”",) if told else ("exemplos parecidos",))
+        found.append(_Score(of, total + like.get(of.id, 0.0), why))
+    return sorted(found, key=lambda score: -score.total)
+
+
+def _mended(folded: str) -> str:
+    """Return the text with 0 and 1 that were misread for letters put right, offsets unchanged."""
+    return _MISREAD.sub(lambda met: "o" if met[0] == "0" else "i", folded)
+
+
+def _titled(of: ClauseClass, clause: _Clause) -> list[Sign]:
+    found = []
+    for words, weight in ((clause.title, TITLE_WEIGHT), (clause.above, ABOVE_WEIGHT)):
+        folded = fold_same_length(words)
+        places = [met.start() for pattern in of.titles if (met := pattern.search(folded))]
+        if words and places:
+            found.append((weight - min(min(places) / 40, 1), f"título “{clip(words, _SHOWN)}”"))
+    return found
+
+
+def _cued(of: ClauseClass, clause: _Clause) -> list[Sign]:
+    met = ((weight, pattern.search(clause.folded)) for weight, pattern in of.cues)
+    spans = ((weight, Span(*found.span())) for weight, found in met if found)
+    return [(_placed(w, span.start), f"expressão “{clause.shown(span)}”") for w, span in spans]
+
+
+def _said(clause: _Clause, known: Taxonomy) -> Mapping[str, list[Sign]]:
+    """Return the words met, by class, at most four a class."""
+    found: dict[str, list[Sign]] = defaultdict(list)
+    for said in known.words.said(clause.folded):
+        shown = f"palavra “{clause.shown(Span(said.start, said.end))}”"
+        for name, worth in said.word.worth.items():
+            found[name].append((_placed(worth, said.start), shown))
+    return {name: sorted(words, reverse=True)[:MOST_WORDS] for name, words in found.items()}
+
+
+def _placed(weight: float, start: int) -> float:
+    """Return the weight of a sign by where it stands: what is said first weighs more."""
+    return weight * next((more for end, more in PLACES if start < end), 1.0)
+
+
+def _best(scores: Sequence[_Score]) -> _Score | None:
+    """Return the heaviest class that weighs enough; one of low level must lead the others."""
+    first = next((score for score in scores if _suffices(score)), None)
+    if first is None or first.of.level.indexed:
+        return first
+    kept = next((score for score in scores if score.of.level.indexed), first)
+    return kept if first.total - kept.total < LOW_LEAD and _suffices(kept) else first
+
+
+def _suffices(score: _Score) -> bool:
+    return score.total >= (LEAST_WEIGHT if score.of.level.indexed else LEAST_LOW)
+
+
+def _raised(best: _Score, scores: Sequence[_Score], clause: _Clause) -> tuple[Level, str]:
+    """Return the strongest level the clause provides for, its class's own or a higher, and why."""
+    level, why = best.of.level, ""
+    for score in scores:
+        of = score.of
+        if of.level.rank < level.rank and (met := of.raises.search(clause.folded)):
+            shown = clause.shown(Span(*met.span()))
+            level, why = of.level, f"; nível elevado: também trata de {of.name} (“{shown}”)"
+    return level, why
