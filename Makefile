@@ -40,6 +40,7 @@ rows: setup
 
 evals: setup
 	@$(BIN)/python -m evals.example
+	@$(BIN)/python -m evals.terms
 	@$(BIN)/python -m evals.citations
 	@$(BIN)/python -m evals.clauses
 	@$(BIN)/python -m evals.clauses.pages

@@ -18,7 +18,7 @@ from pathlib import Path
 from sqlalchemy import create_engine
 
 from lastro.facts import FactStore, extract
-from lastro.facts.across import Case, case_of, contradictions, timeline
+from lastro.facts.across import Across, Case, case_of, contradictions, timeline
 from lastro.jobs import ingest
 from lastro.settings import load
 from lastro.sources import Document, RawFile, read
@@ -76,13 +76,15 @@ def example(counts: Count) -> None:
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(load(Path(folder)))
         ingest(workspace, ROOT / "examples/caso-exemplo", "exemplo")
-        found = list(workspace.contradictions("exemplo"))
+        found = list(Across(workspace.documents, workspace.facts).contradictions("exemplo"))
     for files in wanted:
         held = lambda f: {s.source.locator.split("!")[0] for s in f.sides}  # noqa: E731
         hit = next((f for f in found if set(files) <= held(f)), None)
         counts["example"]["found" if hit else "missed"] += 1
         if hit:
             found.remove(hit)
+        else:
+            print(f"  missed in the example: {files}")
     counts["example"]["false"] += len(found)
     for extra in found:
         print(f"  beyond the key, example: {extra.kind.value} {extra.subject}")

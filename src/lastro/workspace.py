@@ -32,17 +32,7 @@ from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError
 from lastro.events import Emit
-from lastro.facts import (
-    Answer,
-    Contradiction,
-    Event,
-    FactStore,
-    answer,
-    case_of,
-    contradictions,
-    extract,
-    timeline,
-)
+from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
     ClauseStore,
     DocType,
@@ -52,7 +42,6 @@ from lastro.index import (
     PageStore,
     Passage,
     Query,
-    RememberingReader,
     Shelves,
 )
 from lastro.keys import KeyStore
@@ -285,14 +274,6 @@ class Workspace:
         where = Filter(matter, include_low=include_low)
         return answer(question, self.facts, matter, self._retriever(where))
 
-    def contradictions(self, matter: str) -> tuple[Contradiction, ...]:
-        """Return what the files of a matter tell in two ways, the gravest first."""
-        return contradictions(case_of(self.documents.documents(matter), self.facts, matter))
-
-    def timeline(self, matter: str) -> tuple[Event, ...]:
-        """Return the dated events of a matter, oldest first."""
-        return timeline(case_of(self.documents.documents(matter), self.facts, matter))
-
     def _retriever(self, where: Filter) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:
             found = self.search(Query(question, where, k=ASK_DEPTH))
@@ -304,29 +285,18 @@ class Workspace:
         """Return what a file of any format says. Raises NotFound or UserError with the reason."""
         return self.read_raw(self._raw(path))
 
-    def read_pages(self, path: Path) -> Document:
-        """Return what a file says; a picture that was read before is not read again."""
-        reader = self.engines.page_reader
-        engines = self.engines
-        if reader is not None:
-            engines = replace(engines, page_reader=RememberingReader(reader, self.pages))
-        return self._read(self._raw(path), engines)
-
     def read_raw(self, raw: RawFile) -> Document:
         """Return what the bytes say. Raises UserError with the reason when they are not read."""
-        return self._read(raw, self.engines)
+        reading = read(raw, self.engines)
+        if isinstance(reading, Unread):
+            name = raw.locator
+            raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
+        return reading
 
     def _raw(self, path: Path) -> RawFile:
         if not path.is_file():
             raise NotFound(f"não há o arquivo {path}; confira o caminho", subject=str(path))
         return RawFile(path.name, path.absolute())
-
-    def _read(self, raw: RawFile, engines: Engines) -> Document:
-        reading = read(raw, engines)
-        if isinstance(reading, Unread):
-            name = raw.locator
-            raise UserError(f"{name} não pôde ser lido: {reading.reason}", subject=name)
-        return reading
 
     def check_file(self, path: Path, on: date | None = None) -> CheckedFile:
         """Return every legal citation of a file, checked. Raises NotFound or UserError."""
@@ -368,7 +338,7 @@ class Workspace:
             parties=self.facts.parties(matter),
             facts=self.facts.facts(matter),
             rows=self.facts.rows(matter),
-            timeline=self.timeline(matter),
+            timeline=Across(self.documents, self.facts).timeline(matter),
             coverage=self.coverage(matter).lines(),
             settings_version=self.settings.fingerprint,
             unsupported=self.settings.unsupported,

@@ -16,7 +16,6 @@ from lastro.index import (
     PageStore,
     PageText,
     PageType,
-    RememberingReader,
     classify_page,
     page_texts,
     with_piece_dates,
@@ -113,27 +112,6 @@ def test_a_page_without_a_date_takes_that_of_its_piece() -> None:
     assert TWENTY[0][1].text.count("2022") == 1, "page 1 only mentions an earlier date"
     assert {row.date for row in rows[:3]} == {"2023-11-14"}
     assert rows[7].date == "2023-11-22"
-
-
-class CountingReader:
-    name = "contador"
-
-    def __init__(self) -> None:
-        self.read: list[bytes] = []
-
-    def lines(self, png: bytes) -> list[tuple[str, tuple[float, float, float, float], float]]:
-        self.read.append(png)
-        return [("CERTIDÃO", (0.0, 0.0, 9.0, 9.0), 0.9)]
-
-
-def test_ing_15_a_picture_is_read_once_by_its_content() -> None:
-    store = PageStore(create_engine("sqlite://"))
-    store.create()
-    reader = CountingReader()
-    first = RememberingReader(reader, store).lines(b"imagem")
-    again = RememberingReader(reader, store).lines(b"imagem")
-    assert first == again
-    assert reader.read == [b"imagem"]
 
 
 def test_rows_of_other_rules_are_not_used_again() -> None:

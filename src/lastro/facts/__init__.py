@@ -1,14 +1,12 @@
-"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`; over several
-documents `contradictions` and `timeline`.
+"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`; over the files of a
+matter `Across`: contradictions and timeline.
 """
 
 from lastro.facts.across import (
+    Across,
     Contradiction,
     Event,
-    case_of,
-    contradictions,
     contradictions_json,
-    timeline,
     timeline_json,
 )
 from lastro.facts.answer import Retrieve, answer
@@ -36,11 +34,12 @@ from lastro.facts.quantities import (
     percentages,
 )
 from lastro.facts.read_out import extract
-from lastro.facts.rows import is_total, rows, total
 from lastro.facts.shape import answer_json, facts_json
 from lastro.facts.store import FactStore
+from lastro.facts.tables import is_total, rows, total
 
 __all__ = [
+    "Across",
     "Answer",
     "Contradiction",
     "Day",
@@ -62,8 +61,6 @@ __all__ = [
     "amounts",
     "answer",
     "answer_json",
-    "case_of",
-    "contradictions",
     "contradictions_json",
     "dates",
     "distances",
@@ -77,7 +74,6 @@ __all__ = [
     "period_in",
     "rows",
     "shown",
-    "timeline",
     "timeline_json",
     "total",
 ]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, people, tables, terms
+from lastro.facts.answering import counts, lawsuits, people, tables, terms, told
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.passages import from_passages
+from lastro.facts.answering.spelling import respelt
 from lastro.facts.model import Answer, Route
 from lastro.facts.store import FactStore
 from lastro.sources import Excerpt
 
+_WAS = r"\b(?:era|eram|vigente|vigorava|vigia|valia|valendo|em vigor)\b"
 Resolve = Callable[[Asked, FactStore, str], Answer | None]
 
 
@@ -29,6 +33,7 @@ _EXACT: tuple[tuple[str, Resolve], ...] = (
     ("campos de contrato", terms.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),
+    ("valores que as frases dizem", told.answer),
 )
 
 
@@ -46,6 +51,8 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
         if found := resolve(understood, store, matter):
             return found
         looked.append(name)
+    if found := _misspelt(question, store, matter):
+        return found
     if retrieve is not None:
         found = from_passages(understood, retrieve(question))
         if found is not None:
@@ -54,12 +61,28 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     return _none(question, (*looked, *_files(store, matter)))
 
 
+def _misspelt(question: str, store: FactStore, matter: str) -> Answer | None:
+    """Return the term that the question names once its spelling is mended; the answer says so."""
+    mended = respelt(question)
+    understood = asked(mended)
+    if mended == question or understood.is_open:
+        return None
+    found = terms.answer(understood, store, matter)
+    note = f"{found.text} (Pergunta lida como “{mended}”.)" if found else ""
+    return replace(found, question=question, text=note) if found else None
+
+
 def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
-    """Return who may know, in order: a question about a month or a year asks the tables first."""
+    """Return who may know, in order: a question about a time asks the tables first, unless it
+    asks what was agreed then (`qual era`, `em vigor`).
+    """
     if understood.is_open:
         return ()
-    if understood.periods or understood.years:
-        return tuple(sorted(_EXACT, key=lambda entry: entry[1] is terms.answer))
+    if re.search(_WAS, understood.folded) and not understood.paid:
+        return _EXACT
+    if understood.is_timed or understood.month:
+        late = (terms.answer, told.answer)
+        return tuple(sorted(_EXACT, key=lambda e: late.index(e[1]) + 1 if e[1] in late else 0))
     return _EXACT
 
 

@@ -26,7 +26,7 @@ _MONTHS = [
 _MONTH = "|".join([*_MONTHS, *(name[:3] for name in _MONTHS)])
 _ISO = re.compile(r"(?<![\w/-])(?P<y>[12]\d{3})-(?P<m>\d{2})-(?P<d>\d{2})(?!\d|-\d)")
 _NUMERIC = re.compile(
-    r"(?<![\w/.,-])(?P<d>\d{1,2})(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})"
+    r"(?<![\w/.,-])(?P<d>\d{1,2})[ºo°]?(?P<sep>[/.-])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})"
     r"(?![\w/]|[.,-]\d)"
 )
 _WRITTEN = re.compile(
@@ -82,6 +82,21 @@ def dates(text: str) -> tuple[Day, ...]:
 def months(text: str) -> tuple[Month, ...]:
     """Return the months named in `text` outside full dates, in order."""
     return tuple(_months(text))
+
+
+def month_name(text: str) -> int:
+    """Return the month, 1 to 12, that a text is the name of (`março`, `Mar.`), or 0."""
+    word = fold_same_length(text).strip().rstrip(".")
+    return next((i for i, name in enumerate(_MONTHS, 1) if word in (name, name[:3])), 0)
+
+
+def month_named(text: str) -> int:
+    """Return the one month that a text names without its year, or 0."""
+    rest = fold_same_length(text)
+    for span in (*(m.span for m in months(text)), *(d.span for d in dates(text))):
+        rest = rest[: span.start] + " " * len(span) + rest[span.end :]
+    named = {number for word in re.findall(r"[a-z]{4,}", rest) if (number := month_name(word))}
+    return named.pop() if len(named) == 1 else 0
 
 
 def period_in(text: str) -> str:

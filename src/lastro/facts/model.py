@@ -30,6 +30,7 @@ class FactKind(StrEnum):
     COORDENADA = "coordenada"
     INPI = "inpi"
     DATA_RELATIVA = "data_relativa"
+    NUMERO = "numero"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Fact:
     valid: check digits are right, or the amount in words beside it agrees; None when neither
     about: the nearest words that say what the value is ("taxa inicial de franquia"), or ""
     source: the sentence or table row; span: the value's own place in the document's text
+    heading: the nearest heading above it, and how its paragraph begins; "" where there is none
     """
 
     kind: FactKind
@@ -51,6 +53,7 @@ class Fact:
     about: str
     source: Excerpt
     span: Span
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,8 @@ class Field:
     label: as a lawyer says it; value: normalised as in Fact; unit: `BRL`, `%`, `meses`, `data`,
         `km`, `vezes`, `dia` (of the month), `texto`
     contract: locator of the paper it was read from; instrument: what that paper is
-    since, until: when the value is in force, None where the file does not say
+    since, until: first and last day on which the value is in force, None where no file says
+    paper: the kind of contract it was read from (`locacao`, `trabalho` …), "" when of no kind
     """
 
     key: str
@@ -122,6 +126,7 @@ class Field:
     since: date | None = None
     until: date | None = None
     instrument: Instrument = Instrument.CONTRATO
+    paper: str = ""
 
 
 @dataclass(frozen=True, slots=True)

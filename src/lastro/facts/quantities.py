@@ -32,14 +32,20 @@ _PERCENT = re.compile(
 )
 _TIME_UNITS = r"dias\s+uteis|dia\s+util|dias?|semanas?|mes|meses|anos?|horas?"
 _DURATION = re.compile(
-    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?<!\()(?P<only>{NUMBER_WORDS}))\s(?P<unit>{_TIME_UNITS})\b"
+    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?<!\()(?P<only>{NUMBER_WORDS}))"
+    rf"\s(?:(?:primeir|ultim)[oa]s\s)?(?P<unit>{_TIME_UNITS})\b(?!\s+d[eo]\s+alugue)"
 )
 _DISTANCE = re.compile(
     rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s?"
     r"(?P<unit>km|quilometros?|metros?|m)\b(?![²2³])"
 )
 _MULTIPLE = re.compile(
-    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s(?P<unit>vezes|alugue(?:l|is)|salarios?|mensalidades?)\b"
+    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))"
+    r"\s(?:ultim[oa]s\s|meses\sd[eo]\s)?"
+    r"(?P<unit>vezes(?!\s(?:de\s)?r\$)|alugue(?:l|is|res)|salarios?(?!\sminimo)|mensalidades?)\b"
+)
+_MINIMUM = re.compile(
+    rf"(?<![\w.,/$])(?:{_NUMBER}{_IN_WORDS}|(?P<only>{NUMBER_WORDS}))\s(?P<unit>salarios?\sminimos?)\b"
 )
 _MONEY_HINT = re.compile(r"[$€]|brl|eur|reais", re.IGNORECASE)
 _PERCENT_HINT = re.compile(r"%|por cento", re.IGNORECASE)
@@ -68,7 +74,7 @@ class Quantity:
     """A number with its unit.
 
     unit: `BRL`, `USD`, `EUR`, `%`, `dias`, `dias úteis`, `semanas`, `meses`, `anos`, `horas`,
-        `km`, `m`, `vezes`, `aluguéis`, `salários`, `mensalidades`
+        `km`, `m`, `vezes`, `aluguéis`, `salários`, `mensalidades`, `salários mínimos`
     span: the digits with currency, scale and unit, without the amount in words
     agrees: the number in words beside it is the same; None when there is none
     """
@@ -171,6 +177,11 @@ def distances(text: str) -> tuple[Quantity, ...]:
 def multiples(text: str) -> tuple[Quantity, ...]:
     """Return the multiples: `3 (três) vezes a média` (unit `vezes`), `3 aluguéis`."""
     return tuple(_with_unit(_MULTIPLE, text, _multiple_unit))
+
+
+def minimum_wages(text: str) -> tuple[Quantity, ...]:
+    """Return the multiples of the minimum wage: `2 (dois) salários mínimos`."""
+    return tuple(_with_unit(_MINIMUM, text, lambda _: "salários mínimos"))
 
 
 def _multiple_unit(written: str) -> str:

@@ -7,8 +7,8 @@ from lastro.facts.contracts.fields import fields
 from lastro.facts.extract import facts
 from lastro.facts.model import Extracted
 from lastro.facts.parties import mentions
-from lastro.facts.rows import rows
 from lastro.facts.segments import segment
+from lastro.facts.tables import rows
 from lastro.sources import Document
 
 

@@ -34,6 +34,10 @@ _PARAGRAPH = re.compile(
     r"(?P<label>§\s?\d{1,2}[ºo°]?|paragrafo\s+(?:unico|primeiro|segundo|terceiro|quarto|quinto"
     r"|sexto|setimo|oitavo|nono|decimo))\b"
 )
+_SECTION = re.compile(
+    r"(?:secao|capitulo|titulo|parte|anexo|quadro)\s+(?:\d{1,2}|[ivxlc]+|[a-z])\b"
+)
+_HEADING_WORDS = 12
 _CLOSING = re.compile(r"(?:e,?\s+)?por\s+estarem|testemunhas\b|anexo\b|assinaturas?\b")
 _CELL_BREAK = " | "
 _BETWEEN_WORDS = re.compile(r"(?<=[^\W\d])\s(?=[^\W\d])")
@@ -249,5 +253,11 @@ def _is_heading(piece: Segment) -> bool:
     words = piece.text.split()
     letters = [c for c in piece.text if c.isalpha()]
     capitals = bool(letters) and sum(c.isupper() for c in letters) / len(letters) > 0.8
+    if (
+        _SECTION.match(piece.folded)
+        and len(words) <= _HEADING_WORDS
+        and piece.text[-1] not in ".;,"
+    ):
+        return True
     numbered = _CLAUSE_NUMBER.match(piece.folded) or _CLAUSE_WORD.match(piece.folded)
     return (capitals and len(words) > 1) or bool(numbered and len(words) <= 8)

@@ -31,6 +31,7 @@ def facts_json(store: FactStore, matter: str) -> dict[str, object]:
         "datas": [_fact(f) for f in store.facts(matter, FactKind.DATA)],
         "prazos": [_fact(f) for f in store.facts(matter, FactKind.PRAZO)],
         **{name: [_fact(f) for f in store.facts(matter, kind)] for name, kind in ENTITIES.items()},
+        "numeros": [_fact(f) for f in store.facts(matter, FactKind.NUMERO)],
         "campos": [_field(f) for f in store.fields(matter)],
     }
 

@@ -23,8 +23,11 @@ from sqlalchemy import (
     Text,
     delete,
     insert,
+    inspect,
     select,
+    text,
 )
+from sqlalchemy.schema import CreateColumn
 
 from lastro.facts.codec import (
     decode_cells,
@@ -33,7 +36,7 @@ from lastro.facts.codec import (
     encode_sources,
     words_of,
 )
-from lastro.facts.contracts.precedence import prevailing_first
+from lastro.facts.contracts.precedence import in_time, prevailing_first
 from lastro.facts.lawsuits import merged_processes
 from lastro.facts.model import (
     Extracted,
@@ -75,6 +78,7 @@ FACTS = _of_file(
     Column("sources", JSON, nullable=False),
     Column("start", Integer, nullable=False),
     Column("end", Integer, nullable=False),
+    Column("heading", Text, nullable=False, server_default=""),
 )
 PARTIES = _of_file(
     "fact_parties",
@@ -108,6 +112,7 @@ FIELDS = _of_file(
     Column("since", String),
     Column("until", String),
     Column("instrument", String, nullable=False),
+    Column("paper", String, nullable=False, server_default=""),
     Column("sources", JSON, nullable=False),
 )
 ROWS = _of_file(
@@ -132,8 +137,10 @@ class FactStore:
         self._engine = engine
 
     def create(self) -> None:
-        """Make the tables that are not there yet."""
+        """Make the tables and columns that are not there yet."""
         TABLES.create_all(self._engine)
+        with self._engine.begin() as connection:
+            _add_columns(connection)
 
     def put(self, matter: str, sha256: str, locator: str, extracted: Extracted) -> None:
         """Keep what was read out of a file, whole or not at all, in place of what was held."""
@@ -181,10 +188,11 @@ class FactStore:
     def fields(self, matter: str, key: str | None = None) -> tuple[Field, ...]:
         """Return contract terms by key; of one key the value that prevails first.
 
-        See `precedence`: amendment before contract before circular, newest first.
+        See `precedence`: amendment before contract before circular, newest first; each value in
+        force until the day before the amendment that changed it.
         """
         found = self._all(FIELDS, matter, *([FIELDS.c.key == key] if key else []))
-        return prevailing_first(_field(record) for record in found)
+        return prevailing_first(in_time(_field(record) for record in found))
 
     def rows(
         self, matter: str, table: str = "", period: str = "", words: Sequence[str] = ()
@@ -208,6 +216,16 @@ class FactStore:
         )
         with self._engine.connect() as connection:
             return list(connection.execute(query))
+
+
+def _add_columns(connection: Connection) -> None:
+    """Add the columns that a home made by an older version lacks; its rows get the default."""
+    for table in _ALL:
+        held = {column["name"] for column in inspect(connection).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in held and column.server_default is not None:
+                written = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {written}"))
 
 
 def _start(word: str) -> str:
@@ -240,6 +258,7 @@ def _fact_record(fact: Fact) -> dict[str, object]:
         "sources": encode_sources([fact.source]),
         "start": fact.span.start,
         "end": fact.span.end,
+        "heading": fact.heading,
     }
 
 
@@ -252,6 +271,7 @@ def _fact(record: Any) -> Fact:
         about=record.about,
         source=decode_sources(record.sources)[0],
         span=Span(record.start, record.end),
+        heading=record.heading,
     )
 
 
@@ -318,6 +338,7 @@ def _field_record(field: Field) -> dict[str, object]:
         "since": field.since.isoformat() if field.since else None,
         "until": field.until.isoformat() if field.until else None,
         "instrument": field.instrument.value,
+        "paper": field.paper,
         "sources": encode_sources(field.sources),
     }
 
@@ -333,6 +354,7 @@ def _field(record: Any) -> Field:
         since=_day(record.since),
         until=_day(record.until),
         instrument=Instrument(record.instrument),
+        paper=record.paper,
     )
 
 

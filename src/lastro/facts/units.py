@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from lastro.facts.dates import dates
 from lastro.facts.quantities import (
@@ -13,13 +14,14 @@ from lastro.facts.quantities import (
     amounts,
     distances,
     durations,
+    minimum_wages,
     multiples,
     parse_number,
     percentages,
     plain,
 )
 from lastro.facts.words import NUMBER_WORDS, number_in_words
-from lastro.text import Span, fold_same_length
+from lastro.text import Span, fold_same_length, squeeze
 
 _ORDINALS = [
     "primeiro",
@@ -40,9 +42,36 @@ _CHANGED_FROM = re.compile(
     r"(?:pass|alter|reduz|major|modific|aument|reajust|elev|diminu)\w+[^.;]*\bde\s+$",
     re.IGNORECASE,
 )
+_TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
+_NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(_ORDINALS)})|{'|'.join(_TENTHS)}"
+_OLD = re.compile(
+    r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser"
+    r"|anteriormente(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
+)
 _DUE_DAY = re.compile(
-    rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?![\d/.]*\d)(?!\s*de\s+(?!cada|todo))"
-    rf"|(?P<nth>\d{{1,2}}|{'|'.join(_ORDINALS)})[ºo°.]*\s*(?:\([a-z]+\)\s*)?dia\s+(?P<kind>util)?)"
+    rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:[ºo°]|\b)(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
+    rf"|(?P<nth>\d{{1,2}}|{_NTH})[ºo°ª.]*\s*(?:\([a-zº ]+\)\s*)?dia\b(?:\s+(?P<kind>util))?"
+    rf"|(?P<each>\d{{1,2}}|{NUMBER_WORDS})\s(?:\([a-z]+\)\s)?d[eo] cada mes)"
+)
+_COUNT = (
+    r"(?<![\w.,/$])(?:(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?:\s?\([a-z ]+\))?"
+    rf"|(?P<only>{NUMBER_WORDS}))\s"
+)
+_BETWEEN = r"(?:(?:mensais|iguais|sucessivas|consecutivas|fixas|mensal|anuais|e|,)\s)*"
+_INSTALMENTS = re.compile(rf"{_COUNT}{_BETWEEN}(?:parcelas?|prestac(?:ao|oes)|vezes\b(?! o| a))")
+_SHARES = re.compile(rf"{_COUNT}(?:quotas?|cotas?|acoes)\b")
+_INDEX = re.compile(
+    r"\b(?:igp-?m|igp-?di|ipca-?e|ipca|inpc|incc(?:-?m)?|ipc-?fipe|ipc(?:-?br)?|ivar|selic|tr|cdi"
+    r"|cub(?:/[a-z]{2})?|icv|indice geral de precos(?: ?(?:-|–|do) ?mercado)?"
+    r"|indice nacional de precos ao consumidor(?: amplo)?|taxa referencial)\b"
+    r"(?:\s?/\s?(?:fgv|ibge))?"
+)
+_SURETY = re.compile(
+    r"\bcaucao(?: em (?:dinheiro|bens|especie|imovel))?|\bfianca(?: (?:bancaria|locaticia))?"
+    r"|\bfiador\w*"
+    r"|\bseguro[- ]fianca(?: locaticia)?|\bseguro garantia|\btitulo de capitalizacao"
+    r"|\bcessao fiduciaria[^.,;]{0,40}|\bcarta[- ]fianca"
+    r"|\baval\b|\balienacao fiduciaria|\bnota promissoria|\bhipoteca|\bdeposito caucao"
 )
 
 
@@ -58,10 +87,19 @@ class Value:
 def values(unit: str, text: str) -> tuple[Value, ...]:
     """Return the values of `unit` in `text`, in order.
 
-    unit: `BRL`, `%`, `prazo` (any length of time), `data`, `km` (any distance), `vezes`, or
-        `dia` (day of the month on which something falls due; its unit may be `dia útil`).
+    unit: `BRL`, `%`, `prazo` (any length of time), `data`, `km` (any distance), `vezes`, `minimos`
+        (minimum wages), `parcelas` or `quotas` (how many); `indice` (of prices) or `garantia` (its
+        kind), whose unit is `texto`; `dia` (day of the month on which something falls due; its
+        unit may be `dia útil`).
     """
+    return _values(unit, text)
+
+
+@lru_cache(maxsize=4096)
+def _values(unit: str, text: str) -> tuple[Value, ...]:
     found = list(_FINDERS[unit](text))
+    if unit in ("indice", "garantia"):
+        return tuple(_in_force(found, text))
     return tuple(found) if unit == "data" else tuple(_in_force(_ranged(found, text), text))
 
 
@@ -84,7 +122,11 @@ def _ranged(found: list[Value], text: str) -> list[Value]:
 
 
 def _in_force(found: list[Value], text: str) -> Iterator[Value]:
-    """Yield the values but the old one of `passa de 6% para 7%`."""
+    """Yield the values but the old one of `passa de 6% para 7%` and `deixa de ser o IGP-M`."""
+    if len(found) > 1:
+        folded = fold_same_length(text)
+        kept = [v for v in found if not _OLD.search(folded[: v.span.start])]
+        found = kept or found
     for value, following in zip(found, [*found[1:], None], strict=False):
         gap = text[value.span.end : following.span.start] if following else ""
         before = text[max(0, value.span.start - 80) : value.span.start]
@@ -105,7 +147,7 @@ def _dates(text: str) -> Iterator[Value]:
 
 def _due_days(text: str) -> Iterator[Value]:
     for match in _DUE_DAY.finditer(fold_same_length(text)):
-        number = _small_number(match["day"] or match["nth"])
+        number = _small_number(match["day"] or match["nth"] or match["each"])
         if 1 <= number <= 31:
             unit = "dia útil" if match["kind"] else "dia"
             yield Value(str(number), unit, Span(match.start(), match.end()))
@@ -114,9 +156,31 @@ def _due_days(text: str) -> Iterator[Value]:
 def _small_number(written: str) -> int:
     if written.isdigit():
         return int(written)
-    if written in _ORDINALS:
-        return _ORDINALS.index(written) + 1
+    parts = written.split()
+    if all(part in _TENTHS or part in _ORDINALS for part in parts):
+        return sum(_TENTHS.get(p) or _ORDINALS.index(p) + 1 for p in parts)
     return int(number_in_words(written) or 0)
+
+
+def _counted(pattern: re.Pattern[str], unit: str) -> Callable[[str], Iterator[Value]]:
+    def found(text: str) -> Iterator[Value]:
+        for match in pattern.finditer(fold_same_length(text)):
+            number = (
+                parse_number(match["number"]) if match["number"] else number_in_words(match["only"])
+            )
+            if number is not None:
+                yield Value(plain(number), unit, Span(*match.span()))
+
+    return found
+
+
+def _named(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Value]]:
+    def found(text: str) -> Iterator[Value]:
+        for match in pattern.finditer(fold_same_length(text)):
+            span = Span(*match.span())
+            yield Value(squeeze(span.of(text)), "texto", span)
+
+    return found
 
 
 _FINDERS: dict[str, Callable[[str], Iterator[Value]]] = {
@@ -125,6 +189,11 @@ _FINDERS: dict[str, Callable[[str], Iterator[Value]]] = {
     "prazo": _quantities(durations),
     "km": _quantities(distances),
     "vezes": _quantities(multiples),
+    "minimos": _quantities(minimum_wages),
     "data": _dates,
     "dia": _due_days,
+    "parcelas": _counted(_INSTALMENTS, "parcelas"),
+    "quotas": _counted(_SHARES, "quotas"),
+    "indice": _named(_INDEX),
+    "garantia": _named(_SURETY),
 }

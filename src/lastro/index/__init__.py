@@ -18,7 +18,7 @@ from lastro.index.model import (
     Ranks,
     StageTrace,
 )
-from lastro.index.page_store import PageStore, RememberingReader
+from lastro.index.page_store import PageStore
 from lastro.index.pages import (
     PageRow,
     PageText,
@@ -54,7 +54,6 @@ __all__ = [
     "Passage",
     "Query",
     "Ranks",
-    "RememberingReader",
     "Shelves",
     "StageTrace",
     "chunk",

@@ -1,10 +1,8 @@
-"""Pages classified, and pictures read, by their content: what was done is never done again."""
+"""Pages classified, by the content of their file: what was done is never done again."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Sequence
 from dataclasses import asdict
 
 from sqlalchemy import (
@@ -21,7 +19,6 @@ from sqlalchemy import (
 )
 
 from lastro.index.pages import PageRow, PageType
-from lastro.sources import PageReader
 
 TABLES = MetaData()
 PAGES = Table(
@@ -32,14 +29,6 @@ PAGES = Table(
     Column("page", Integer, primary_key=True),
     Column("row", Text, nullable=False),
 )
-PICTURES = Table(
-    "pictures_read",
-    TABLES,
-    Column("sha256", String, primary_key=True),
-    Column("engine", String, primary_key=True),
-    Column("lines", Text, nullable=False),
-)
-Lines = list[tuple[str, tuple[float, float, float, float], float]]
 
 
 class PageStore:
@@ -66,41 +55,6 @@ class PageStore:
         with self._engine.begin() as connection:
             connection.execute(delete(PAGES).where(*where))
             connection.execute(insert(PAGES).values(kept | {"row": json.dumps(asdict(row))}))
-
-    def lines(self, sha256: str, engine: str) -> Lines | None:
-        """Return what an engine read in a picture, by the picture's hash; None if nothing yet."""
-        where = (PICTURES.c.sha256 == sha256) & (PICTURES.c.engine == engine)
-        with self._engine.connect() as connection:
-            held = connection.execute(select(PICTURES.c.lines).where(where)).scalar()
-        return (
-            None if held is None else [(t, tuple(box), sure) for t, box, sure in json.loads(held)]
-        )
-
-    def put_lines(self, sha256: str, engine: str, lines: Sequence[object]) -> None:
-        """Keep what an engine read in a picture."""
-        same = (PICTURES.c.sha256 == sha256) & (PICTURES.c.engine == engine)
-        row = {"sha256": sha256, "engine": engine, "lines": json.dumps(lines)}
-        with self._engine.begin() as connection:
-            connection.execute(delete(PICTURES).where(same))
-            connection.execute(insert(PICTURES).values(row))
-
-
-class RememberingReader:
-    """A page reader that reads each picture once, however often a file is begun anew."""
-
-    def __init__(self, reader: PageReader, store: PageStore) -> None:
-        self._reader = reader
-        self._store = store
-        self.name = reader.name
-
-    def lines(self, png: bytes) -> Lines:
-        """Return (text, box in pixels, confidence) a line, from the store where it is held."""
-        key = hashlib.sha256(png).hexdigest()
-        held = self._store.lines(key, self.name)
-        if held is None:
-            held = self._reader.lines(png)
-            self._store.put_lines(key, self.name, held)
-        return held
 
 
 def _row(text: str) -> PageRow:

@@ -39,12 +39,12 @@ def contradictions(
     home: Home = None,
 ) -> None:
     """List what the files of a matter tell in two ways, each side with its place."""
-    from lastro.facts import contradictions_json
+    from lastro.facts import Across, contradictions_json
 
     workspace = open_workspace(ctx, home)
     require(workspace, case := _one_name(name, matter))
     with waiting("comparando os arquivos"):
-        found = workspace.contradictions(case)
+        found = Across(workspace.documents, workspace.facts).contradictions(case)
     if as_json:
         print_json(contradictions_json(found))
         return
@@ -73,12 +73,12 @@ def timeline(
     home: Home = None,
 ) -> None:
     """List the dated events of a matter, oldest first, each with its sources."""
-    from lastro.facts import timeline_json
+    from lastro.facts import Across, timeline_json
 
     workspace = open_workspace(ctx, home)
     require(workspace, case := _one_name(name, matter))
     with waiting("montando a linha do tempo"):
-        events = workspace.timeline(case)
+        events = Across(workspace.documents, workspace.facts).timeline(case)
     if as_json:
         print_json(timeline_json(events))
         return

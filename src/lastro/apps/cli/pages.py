@@ -63,7 +63,7 @@ def pages(
 
 def _documents(workspace: Workspace, target: str) -> Iterator[Document]:
     if Path(target).is_file():
-        yield workspace.read_pages(Path(target))
+        yield workspace.read_file(Path(target))
         return
     require(workspace, target)
     yield from workspace.documents.documents(target)

@@ -10,13 +10,22 @@ from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from lastro.facts.dates import Month, dates, months
+from lastro.facts.contracts.lexicon import concepts, concepts_in
+from lastro.facts.dates import Month, dates, month_name, month_named, months, period_in
 from lastro.facts.model import Instrument
-from lastro.text import fold
+from lastro.text import fold, fold_same_length
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
 _YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
 _COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>[a-z]+)")
+_UNPUNISHED = re.compile(
+    r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)"
+    r"(?: (?:e|ou|nem) (?:multas?|juros))?"
+)
+_NOT_A_TIME = re.compile(
+    r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b"
+)
+_MONTHS_TOLD = re.compile(r"\b(?:em|nos|durante|por) (?:os )?(\d{1,3}) meses\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
 _ENDINGS = (
     ("coes", "cao"),
@@ -37,14 +46,16 @@ _SHARED_PREFIX = 6
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question. folded: without case and accents
-
+    """A question. folded: without case and accents, one code point for one
+    placed: the stem of each word, with where it starts in `folded`
     stems: of all its words, in order; content: stems that say what is asked
     periods: months named, `YYYY-MM`; years: years named outside months and days; day: a day named
     until: the end of a range of months (`de janeiro a março de 2024`), else ""
     instruments: the kinds of paper it names; aggregate: soma, media, maximo, minimo or ""
     units: of what is asked, as far as the words tell (`%`, `km`, `prazo`, `data`)
-    counted: stem of the things that `quantas visitas …` counts, else ""
+    counted: stem of the things that `quantas visitas …` counts, else ""; counted_as: as written
+    month: a month named without its year, 1 to 12, else 0
+    months_told: how many months `em 24 meses` speaks of, else 0
     paid: it asks how much was paid, received or spent, which no term of a contract tells
     together: its phrases whose words mean something else apart (`valor da causa`), folded
     """
@@ -64,6 +75,10 @@ class Asked:
     counted: str = ""
     paid: bool = False
     together: tuple[str, ...] = ()
+    placed: tuple[tuple[str, int], ...] = ()
+    month: int = 0
+    counted_as: str = ""
+    months_told: int = 0
 
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
@@ -75,12 +90,26 @@ class Asked:
         return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
 
     @property
+    def is_when_paid(self) -> bool:
+        """Return whether it asks for the day on which something was paid."""
+        return bool(re.match(r"\W*(?:em que (?:dia|data)|quando) f(?:oi|oram) pag", self.folded))
+
+    @property
+    def by_role(self) -> str:
+        """Return the side of the contract by which something is owed or done, folded, or ""."""
+        found = re.search(r"\bpel[ao]s? ([a-z]{6,})|\bse [ao]s? ([a-z]{6,})", self.folded)
+        return (found[1] or found[2]) if found else ""
+
+    @property
     def is_timed(self) -> bool:
         """Return whether the question names a day, a month or a year."""
         return bool(self.periods or self.years or self.day)
 
     def is_within(self, text: str) -> bool:
         """Return whether a text speaks of the time asked about; True when none is asked about."""
+        if self.month:
+            words = _WORD.findall(fold(text))
+            return any(self.month in (month_name(w), int(period_in(w)[5:] or 0)) for w in words)
         if not self.is_timed:
             return True
         told = dates(text)
@@ -100,6 +129,24 @@ class Asked:
             word for word in self.content if not any(_holds(t, word) for t in explained)
         )
 
+    def left_otherwise(self, *explained: str) -> frozenset[str]:
+        """Return the content words that none of the texts explains, in these or other words.
+
+        `ruptura` is explained by a text that speaks of `rescisão`: the lexicon holds both.
+        """
+        left = self.left(*explained)
+        if not left:
+            return left
+        told = frozenset(name for text in explained for name in concepts_in(fold(text)))
+        meant = {
+            word
+            for name in concepts_in(self.folded) & told
+            for match in concepts()[name].finditer(self.folded)
+            for word, at in self.placed
+            if match.start() <= at < match.end()
+        }
+        return left - meant
+
 
 @cache
 def _table() -> dict[str, object]:
@@ -109,7 +156,12 @@ def _table() -> dict[str, object]:
 
 @cache
 def _neutral() -> frozenset[str]:
-    return frozenset(stem(word) for word in str(_table()["neutral"]).split())
+    return frozenset(stem(word) for word in question_words("neutral"))
+
+
+def question_words(list_name: str) -> tuple[str, ...]:
+    """Return a list of words of `questions.toml`: `neutral`, `said` or `kinds`."""
+    return tuple(str(_table()[list_name]).split())
 
 
 def stem(word: str) -> str:
@@ -130,16 +182,21 @@ def stems(text: str) -> tuple[str, ...]:
 
 def asked(question: str) -> Asked:
     """Return the question taken apart."""
-    folded = fold(question)
+    folded = _UNPUNISHED.sub(lambda m: " " * len(m[0]), fold_same_length(question))
     named = months(question)
     days = dates(question)
     spans = [*(m.span for m in named), *(d.span for d in days)]
-    rest = question
+    rest = folded
     for span in spans:
         rest = rest[: span.start] + " " * len(span) + rest[span.end :]
     words = stems(rest)
     years = tuple(int(year) for year in _YEAR.findall(rest))
-    skipped = _neutral() | {str(year) for year in years}
+    told = _MONTHS_TOLD.search(folded) if folded.startswith(_HOW_MUCH) else None
+    month = 0 if named or days else month_named(question)
+    named_alone = {stem(w) for w in _WORD.findall(folded) if month and month_name(w) == month}
+    skipped = (
+        _neutral() | {str(year) for year in years} | named_alone | ({told[1]} if told else set())
+    )
     return Asked(
         text=question,
         folded=folded,
@@ -151,11 +208,15 @@ def asked(question: str) -> Asked:
         day=days[0].value if days else None,
         instruments=_instruments(folded),
         aggregate=aggregate_of(folded),
-        units=frozenset(u for u, words in _groups("units").items() if _any_of(folded, words)),
+        units=_units(folded),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",
+        counted_as=counted["noun"] if counted else "",
+        month=month,
+        months_told=int(told[1]) if told else 0,
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
         paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
+        placed=tuple((stem(m[0]), m.start()) for m in _WORD.finditer(rest)),
     )
 
 
@@ -187,6 +248,11 @@ def aggregate_of(folded: str) -> str:
     """Return which operation over a column the words ask for, or ""."""
     groups = _groups("aggregates").items()
     return next((name for name, phrases in groups if _any_of(folded, phrases)), "")
+
+
+def _units(folded: str) -> frozenset[str]:
+    told = _NOT_A_TIME.sub(" ", folded)
+    return frozenset(unit for unit, words in _groups("units").items() if _any_of(told, words))
 
 
 def _instruments(folded: str) -> frozenset[Instrument]:

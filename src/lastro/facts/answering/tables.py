@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from decimal import Decimal
 
 from lastro.facts.answering.asked import Asked, stems
+from lastro.facts.answering.cells import Cell, across, left, on_day, under_columns
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.dates import period_in
 from lastro.facts.model import Answer, Route, Row
 from lastro.facts.quantities import plain
-from lastro.facts.rows import is_total
 from lastro.facts.store import FactStore
+from lastro.facts.tables import is_total
 from lastro.sources import Excerpt
-from lastro.text import fold
 
 _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "soma": lambda numbers: sum(numbers, Decimal(0)),
@@ -23,130 +20,77 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "maximo": max,
     "minimo": min,
 }
-_PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
-_LINK_CHARS = 2
-_RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
-_OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
 _NO_NUMBER = frozenset(("data", "km"))
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A number that the question may mean.
-
-    rank: words of the question that its column holds, negative, then words nobody asked for
-    """
-
-    row: Row
-    column: str
-    text: str
-    number: Decimal
-    source: Excerpt
-    rank: tuple[int, int]
-
-    @property
-    def unit(self) -> str:
-        if "%" in self.text or "%" in _RATE.sub("", self.column):
-            return "%"
-        named = fold(f"{self.column} {self.row.table} {self.row.caption}")
-        money = "R$" in self.text or "r$" in named or "(r$)" in fold(_label(self.row))
-        return "BRL" if money or self.text[-3:-2] == "," else ""
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the number of a table that the question names, or None.
 
     Every word of the question must stand in the column, the row's words or the table's name; of
-    what is counted, in the column.
+    what is counted, in the column, else the rows of a table of such things are counted.
     """
-    words = sorted(_left(asked))
+    words = sorted(left(asked))
     if not words or asked.is_open or asked.units & _NO_NUMBER:
         return None
     rows = store.rows(matter, words=words)
+    found = _looked_up(asked, rows)
+    return found or (_counted(asked, store.rows(matter)) if asked.counted else None)
+
+
+def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
     if asked.until:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
-        return _aggregated(asked, _cells(asked, during), rows)
+        return _aggregated(asked, under_columns(asked, during), rows)
+    if asked.day:
+        return _one(asked, under_columns(asked, on_day(asked, asked.day, rows)))
     if asked.periods:
-        during = (row for row in rows if row.period == asked.periods[0])
-        return _one(asked, _cells(asked, during) or _across(asked, rows))
+        cells = under_columns(asked, (row for row in rows if row.period == asked.periods[0]))
+        summed = _aggregated(asked, cells, rows) if asked.aggregate else None
+        return summed or _one(asked, cells or across(asked, rows))
+    if asked.month:
+        months = {r.period for r in rows if r.period[5:] == f"{asked.month:02d}"}
+        during = (row for row in rows if row.period in months)
+        return _one(asked, under_columns(asked, during)) if len(months) == 1 else None
     if asked.years:
-        if across := _across(asked, rows):
-            return _one(asked, across)
+        if found := across(asked, rows):
+            return _one(asked, found)
         during = (row for row in rows if row.period[:4] in map(str, asked.years))
-        return _aggregated(asked, _cells(asked, during), rows)
+        return _aggregated(asked, under_columns(asked, during), rows)
+    if asked.months_told:
+        cells = [cell for cell in under_columns(asked, rows) if cell.row.period]
+        full = len({cell.row.period for cell in cells}) == asked.months_told
+        return _aggregated(asked, cells, rows) if full else None
     if asked.aggregate:
-        return _aggregated(asked, _cells(asked, rows), rows)
-    return _one(asked, [cell for cell in _cells(asked, rows) if not cell.row.period])
+        return _aggregated(asked, under_columns(asked, rows), rows)
+    return _one(asked, [cell for cell in under_columns(asked, rows) if not cell.row.period])
 
 
-def _left(asked: Asked, *explained: str) -> frozenset[str]:
-    """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
-    return asked.left(*explained) - frozenset(stems(_PAID))
+def _counted(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
+    """Return how many rows a table of the things counted has, of the time asked about."""
+    named = [row for row in rows if asked.counted in stems(f"{row.table} {row.caption}")]
+    tables = {row.table for row in named}
+    chosen = [row for row in named if not is_total(row) and _is_during(asked, row)]
+    if len(tables) != 1 or not chosen or left(asked, chosen[0].table, chosen[0].caption):
+        return None
+    number = str(len(chosen))
+    sources = tuple(row.cells[0][3] for row in chosen)
+    text = f"{number} linhas em {chosen[0].table.rpartition('#')[2]} ({place(sources[0])})."
+    return Answer(asked.text, Route.EXATA, text, number, asked.counted_as, sources)
 
 
-def _cells(asked: Asked, rows: Iterable[Row]) -> list[_Cell]:
-    """Return the numbers whose column, row and table hold every word of the question.
-
-    The column must hold one of its words, unless the row has only one number.
-    """
-    found = []
-    for row in rows:
-        label = _label(row)
-        if asked.has_paid and _OPEN.search(fold(label)):
-            continue
-        only = sum(number is not None for _, _, number, _ in row.cells) == 1
-        for column, text, number, source in row.cells:
-            if number is None or _left(asked, column, label, row.table, row.caption):
-                continue
-            names = [name for name in stems(column) if len(name) > _LINK_CHARS]
-            named = sum(name in asked.stems for name in names)
-            if asked.counted and asked.counted not in names:
-                continue
-            if named or (only and len(asked.content) > len(asked.left(label))):
-                rank = (-named, len(names) - named)
-                found.append(_Cell(row, column, text, number, source, rank))
-    shares = "%" in asked.units
-    kept = [cell for cell in found if (cell.unit == "%") is shares]
-    return kept if kept or shares else found
-
-
-def _across(asked: Asked, rows: tuple[Row, ...]) -> list[_Cell]:
-    """Return cells under a column that is the month or year asked for, in rows with its words."""
-    return [
-        _Cell(row, f"{row.cells[0][1]}, {column}", text, number, source, (0, _spare(asked, row)))
-        for row in rows
-        for column, text, number, source in row.cells
-        if number is not None
-        and _is_asked(asked, column)
-        and not _left(asked, _label(row), row.table, row.caption)
-        and len(asked.left(_label(row))) < len(asked.content)
-    ]
-
-
-def _is_asked(asked: Asked, column: str) -> bool:
+def _is_during(asked: Asked, row: Row) -> bool:
     if asked.periods:
-        return period_in(column) == asked.periods[0]
-    return column.strip() in map(str, asked.years)
+        return row.period == asked.periods[0]
+    return row.period[:4] in map(str, asked.years) if asked.years else True
 
 
-def _spare(asked: Asked, row: Row) -> int:
-    return len([name for name in stems(_label(row)) if name not in asked.stems])
-
-
-def _label(row: Row) -> str:
-    """Return the words of the row, and the name of the column that tells its month."""
-    texts = [text for _, text, number, _ in row.cells if number is None]
-    dated = next((name for name, text, _, _ in row.cells if period_in(text)), "")
-    return " ".join((*texts, dated))
-
-
-def _best(cells: list[_Cell]) -> list[_Cell]:
+def _best(cells: list[Cell]) -> list[Cell]:
     first = min((cell.rank for cell in cells), default=(0, 0))
     return [cell for cell in cells if cell.rank == first]
 
 
-def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
+def _one(asked: Asked, cells: list[Cell]) -> Answer | None:
     best = [cell for cell in _best(cells) if not is_total(cell.row)]
     if not best and asked.aggregate == "soma":
         best = _best(cells)
@@ -167,12 +111,12 @@ def _one(asked: Asked, cells: list[_Cell]) -> Answer | None:
     return Answer(asked.text, Route.EXATA, text, value, unit, sources, tuple(map(_other, others)))
 
 
-def _other(cell: _Cell) -> str:
+def _other(cell: Cell) -> str:
     value, unit = _value(cell.number, cell.unit)
     return f"{shown(value, unit)} ({place(cell.source)})"
 
 
-def _aggregated(asked: Asked, cells: list[_Cell], rows: tuple[Row, ...]) -> Answer | None:
+def _aggregated(asked: Asked, cells: list[Cell], rows: tuple[Row, ...]) -> Answer | None:
     """Return what the column gives over the rows chosen; a total row that says so comes first."""
     best = _best(cells)
     body = [cell for cell in best if not is_total(cell.row)]
@@ -193,7 +137,7 @@ def _aggregated(asked: Asked, cells: list[_Cell], rows: tuple[Row, ...]) -> Answ
     return Answer(asked.text, Route.EXATA, text, value, unit, tuple(sources))
 
 
-def _stated(rows: tuple[Row, ...], like: _Cell, number: Decimal) -> list[Excerpt]:
+def _stated(rows: tuple[Row, ...], like: Cell, number: Decimal) -> list[Excerpt]:
     """Return the cell of the table's total row that holds the same number."""
     return [
         source
@@ -204,7 +148,7 @@ def _stated(rows: tuple[Row, ...], like: _Cell, number: Decimal) -> list[Excerpt
     ]
 
 
-def _agree(kind: str, cells: list[_Cell]) -> bool:
+def _agree(kind: str, cells: list[Cell]) -> bool:
     """Return whether every table gives the same result, so that any of them is the answer."""
     columns: dict[tuple[str, str], list[Decimal]] = {}
     for cell in cells:

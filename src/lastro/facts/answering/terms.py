@@ -2,93 +2,215 @@
 
 from __future__ import annotations
 
-from datetime import date
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
 from itertools import groupby
 
-from lastro.facts.answering.asked import Asked, aggregate_of, stem, stems
+from lastro.facts.answering.asked import Asked, aggregate_of, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
+from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
-from lastro.facts.contracts.schema import FieldSpec, schemas
-from lastro.facts.model import Answer, Field, Instrument, Route
+from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
+from lastro.facts.model import Answer, Field, Instrument, Party, Route
 from lastro.facts.store import FactStore
+from lastro.text import fold
 
 _OFFERED = "cof circular oferta prometido projetado estimado informado anunciado previsto inicial"
 _TIMES = ("dias", "dias úteis", "semanas", "meses", "anos", "horas")
+_COUNTS = ("vezes", "aluguéis", "salários", "mensalidades", "salários mínimos")
 _PAPERS = {
     Instrument.COF: "cof circular oferta franquia",
-    Instrument.ADITIVO: "termo aditivo aditamento",
+    Instrument.ADITIVO: "termo aditivo aditamento contrato",
     Instrument.CONTRATO: "contrato",
 }
+_AMOUNT = re.compile(r"^(?:por |de )?quanto (?!tempo)")
+_AMOUNTS = ("BRL", "%", "vezes", "salários mínimos", "texto")
+_NAMED_ONLY = re.compile(
+    r"\b(?:quem|nome|conta|agencia|banco|placa|telefone|registro)\b|endereco|^onde\b"
+    r"|\bnumero d[aoe]s? (?!parcel|prestac|quota|cota|vezes)"
+)
+_INSTALMENTS = "parcelas prestacoes vezes"
+_YEAR_DAYS = 365
+_OF_ANY = ("contrato", "pecas")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A term that the question names. telling: the question's words that say so; words: the
+    schema's, of the ways that it is asked for in; longest: how many the longest way has.
+    """
+
+    spec: FieldSpec
+    telling: frozenset[str]
+    words: tuple[str, ...]
+    longest: int
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the term that the question names, or None when it names none that the files hold.
 
-    Every word of the question must be explained by the term, the paper or the sentence that
-    holds it, and a unit that it names must be the term's; else it is about something else.
+    Every word of the question must be explained by the term, the paper, its parties or the
+    sentence that holds it, and a unit that it names must be the term's; else it is about something
+    else.
 
-    A question about a time is answered by a sentence that names it, or, of a term that an
-    amendment changed, by the value then in force. What was paid is in no contract, nor how many
-    times a thing happened.
+    A question about a time is answered by a sentence that names it, or by the value then in
+    force. What was paid is in no contract, nor how many times a thing happened.
     """
-    if asked.paid:
+    if asked.paid or asked.month or asked.is_when_paid:
         return None
-    for spec, way in _named(asked):
-        if asked.units and not _fits(asked, spec):
+    parties = store.parties(matter)
+    for named in _named(asked, {field.key for field in store.fields(matter)}):
+        held = _of_kind(asked, store.fields(matter, named.spec.key))
+        found = _within(asked, named.spec, held)
+        explained = [
+            f
+            for f in found
+            if _is_the_one(asked, named.spec, f) and not _left(asked, named, f, parties)
+        ]
+        if not explained:
             continue
-        found = _within(asked, spec, store.fields(matter, spec.key))
-        explained = [f for f in found if not asked.left(*_texts(spec, way, f))]
-        if explained:
-            sure = explained[0].value == found[0].value
-            return _answer(asked, list(found)) if sure and _is_meant(asked, found) else None
-        if found:
-            return None
+        alike = [f for f in found if f.paper == explained[0].paper]
+        sure = explained[0] == alike[0] or explained[0].value == alike[0].value
+        alone = len(alike) == len(found) or _tells_apart(asked, explained[0], found)
+        if sure and alone and _is_meant(asked, alike):
+            return _answer(asked, alike)
     return None
 
 
-def _is_meant(asked: Asked, found: tuple[Field, ...]) -> bool:
+def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
+    """Return the words of the question that neither the term nor its paper explains."""
+    if is_of_another_side(asked, field.sources[0].text):
+        return asked.content
+    names = (
+        name
+        for party in parties
+        if any(source.locator == field.contract for source in party.sources)
+        for name in (party.name, *party.variants, *party.roles)
+    )
+    said = (
+        " ".join(question_words("said")),
+        *_texts(named, field),
+        ambient_of(field.paper),
+        *names,
+    )
+    return asked.left_otherwise(*said) - named.telling
+
+
+def _is_the_one(asked: Asked, spec: FieldSpec, field: Field) -> bool:
+    """Return whether the sentence speaks of the thing that the question names, of several."""
+    text = fold(field.sources[0].text)
+    return all(p.search(text) for p in spec.apart if p.search(asked.folded))
+
+
+def _of_kind(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Return the fields of the kind of contract that a word of the question is of alone."""
+    words = {f.paper: frozenset(stems(ambient_of(f.paper))) for f in fields}
+    named = {
+        paper
+        for paper, own in words.items()
+        if (own - frozenset[str]().union(*(w for p, w in words.items() if p != paper)))
+        & set(asked.stems)
+    }
+    return tuple(f for f in fields if f.paper in named) if len(named) == 1 else fields
+
+
+def _tells_apart(asked: Asked, field: Field, found: Iterable[Field]) -> bool:
+    """Return whether the question says of which contract: by a word of that kind's own, or
+    all the contracts agree.
+    """
+    own = asked.content & frozenset(stems(ambient_of(field.paper)))
+    return bool(own) or len({(f.value, f.unit) for f in found}) == 1
+
+
+def _is_meant(asked: Asked, found: list[Field]) -> bool:
     """Return whether the first value has the unit, the count and the time that are asked for."""
     first = found[0]
     unit = "prazo" if first.unit in _TIMES else "dia" if first.unit == "dia útil" else first.unit
+    unit = "vezes" if unit in _COUNTS else "km" if unit == "m" else unit
     if asked.units and first.unit != "texto" and unit not in asked.units:
         return False
-    if asked.counted and asked.counted not in stems(first.unit):
+    if first.unit != "texto" and _NAMED_ONLY.search(asked.folded):
         return False
-    changed = any(field.instrument is Instrument.ADITIVO for field in found)
-    return asked.is_within(first.sources[0].text) or (changed and _in_force(asked, first))
+    if _AMOUNT.search(asked.folded) and unit not in _AMOUNTS:
+        return False
+    counts = stems(_INSTALMENTS if first.unit == "parcelas" else first.unit)
+    if asked.counted and asked.counted not in counts:
+        return False
+    return asked.is_within(first.sources[0].text) or _in_force(asked, found)
 
 
-def _in_force(asked: Asked, field: Field) -> bool:
-    """Return whether the value is dated and was in force at all the time asked about."""
+def _in_force(asked: Asked, found: list[Field]) -> bool:
+    """Return whether the first value was in force at all the time asked about.
+
+    An amount that no amendment fixed is taken to hold for its first year only: rents and wages
+    are adjusted after that.
+    """
+    field = found[0]
+    first, last = _time(asked)
+    if field.since is None or first < field.since or (field.until and last > field.until):
+        return False
+    amended = any(f.instrument is Instrument.ADITIVO for f in found)
+    steady = field.unit != "BRL" or amended or field.until is not None
+    return steady or (last - field.since).days < _YEAR_DAYS
+
+
+def _time(asked: Asked) -> tuple[date, date]:
+    """Return the first and the last day of the time that the question names."""
     if asked.day:
-        first = last = asked.day.isoformat()
-    elif asked.periods:
-        first, last = f"{min(asked.periods)}-01", f"{max(asked.periods)}-28"
-    else:
-        first, last = f"{min(asked.years)}-01-01", f"{max(asked.years)}-12-31"
-    since = field.since.isoformat() if field.since else "9999"
-    until = field.until.isoformat() if field.until else "9999"
-    return since <= first and last <= until
+        return asked.day, asked.day
+    if asked.periods:
+        year, month = map(int, max(asked.periods).split("-"))
+        start = date.fromisoformat(f"{min(asked.periods)}-01")
+        return start, date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+    return date(min(asked.years), 1, 1), date(max(asked.years), 12, 31)
 
 
-def _named(asked: Asked) -> list[tuple[FieldSpec, frozenset[str]]]:
-    """Return the terms that the question names, the one named by most words first."""
-    best: dict[str, tuple[FieldSpec, frozenset[str]]] = {}
-    held = set(asked.stems)
-    for schema in schemas():
-        for spec in schema.fields:
-            ways = [way for way in spec.ask if {stem(word) for word in way} <= held]
-            if ways:
-                best.setdefault(spec.key, (spec, max(ways, key=len)))
-    ordered = sorted(best.values(), key=lambda entry: _rank(asked, *entry))
-    first = _rank(asked, *ordered[0])[:2] if ordered else None
-    return [e for e in ordered if _rank(asked, *e)[:2] == first and _sums_up(asked, e[0])]
+def _named(asked: Asked, held: set[str]) -> list[_Named]:
+    """Return the terms that the question names by most of its words, of the kinds of contract
+    that the files hold.
+    """
+    kinds = [s for s in schemas() if s.name in _OF_ANY or any(f.key in held for f in s.fields)]
+    specs = [
+        spec for kind in kinds for spec in kind.fields if not asked.units or _fits(asked, spec)
+    ]
+    found = [named for spec in specs if (named := _asked_for(asked, spec))]
+    ordered = sorted(found, key=lambda named: _rank(asked, named))
+    first = _rank(asked, ordered[0])[:2] if ordered else None
+    return [n for n in ordered if _rank(asked, n)[:2] == first and _sums_up(asked, n.spec)]
 
 
-def _rank(asked: Asked, spec: FieldSpec, way: frozenset[str]) -> tuple[int, int, bool]:
+def _asked_for(asked: Asked, spec: FieldSpec) -> _Named | None:
+    """Return the term with the words of all the ways that the question asks for it in."""
+    ways = [(way, said) for way in spec.ask if (said := _said(asked, way)) is not None]
+    if not ways:
+        return None
+    telling = frozenset[str]().union(*(said for _, said in ways)) & asked.content
+    words = tuple(item for way, _ in ways for item in sorted(way))
+    return _Named(spec, telling, words, max(len(way) for way, _ in ways))
+
+
+def _said(asked: Asked, way: frozenset[str]) -> frozenset[str] | None:
+    """Return the question's words that the way stands for, None when it lacks one of its items."""
+    telling: set[str] = set()
+    for item in way:
+        if is_concept(item):
+            spans = [m.span() for m in concept(item).finditer(asked.folded)]
+            if not spans:
+                return None
+            telling.update(w for w, at in asked.placed for a, b in spans if a <= at < b)
+        elif stem(item) in asked.stems:
+            telling.add(stem(item))
+        else:
+            return None
+    return frozenset(telling)
+
+
+def _rank(asked: Asked, named: _Named) -> tuple[int, int, bool]:
     """Return less the more telling words, then words at all, the way has; then by unit."""
-    telling = sum(stem(word) in asked.content for word in way)
-    return -telling, -len(way), not _fits(asked, spec)
+    return -len(named.telling), -named.longest, not _fits(asked, named.spec)
 
 
 def _fits(asked: Asked, spec: FieldSpec) -> bool:
@@ -108,10 +230,11 @@ def _within(asked: Asked, spec: FieldSpec, fields: tuple[Field, ...]) -> tuple[F
     if limits := _limits(asked, spec):
         only = tuple(f for f in fields if f.instrument in limits)
         fields = only if only or Instrument.ADITIVO in limits else fields
-    on = asked.day or _last_day(asked)
-    if on is not None and any(f.since for f in fields):
-        fields = tuple(f for f in fields if f.since is None or f.since <= on)
-    return fields
+    if not asked.is_timed:
+        return fields
+    on = _time(asked)[1]
+    began = tuple(f for f in fields if f.since is None or f.since <= on)
+    return tuple(sorted(began, key=lambda f: f.until is not None and f.until < on))
 
 
 def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:
@@ -123,17 +246,11 @@ def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:
     return asked.instruments - {usual}
 
 
-def _last_day(asked: Asked) -> date | None:
-    if asked.periods:
-        year, month = map(int, asked.periods[-1].split("-"))
-        return date(year, month, 28)
-    return date(asked.years[-1], 12, 31) if asked.years else None
-
-
-def _texts(spec: FieldSpec, way: frozenset[str], field: Field) -> tuple[str, ...]:
+def _texts(named: _Named, field: Field) -> tuple[str, ...]:
     paper = _PAPERS.get(field.instrument, "")
-    offered = _OFFERED if spec.key.startswith(OF_CIRCULAR) else ""
-    return spec.label, " ".join(way), paper, offered, field.sources[0].text
+    offered = _OFFERED if named.spec.key.startswith(OF_CIRCULAR) else ""
+    way = re.sub(r"[<>]", "", " ".join(named.words))
+    return named.spec.label, way, paper, offered, field.sources[0].text
 
 
 def _answer(asked: Asked, fields: list[Field]) -> Answer:
@@ -142,11 +259,11 @@ def _answer(asked: Asked, fields: list[Field]) -> Answer:
     others = [f for f in fields if f not in same]
     first = same[0]
     text = f"{first.label.capitalize()}: {shown(first.value, first.unit)}"
-    text += f" ({place(first.sources[0])})."
+    text += f" ({place(first.sources[0])}{_force(asked, first)})."
     return Answer(
         question=asked.text,
         route=Route.EXATA,
-        text=text + _conflict(first, others),
+        text=text + _conflict(asked, first, others),
         value=first.value,
         unit=first.unit,
         sources=tuple(source for f in same for source in f.sources),
@@ -154,14 +271,25 @@ def _answer(asked: Asked, fields: list[Field]) -> Answer:
     )
 
 
-def _conflict(first: Field, others: list[Field]) -> str:
+def _force(asked: Asked, field: Field) -> str:
+    """Return from when to when the value holds, where the question is about a time."""
+    if not asked.is_timed or field.since is None:
+        return ""
+    until = f" até {field.until:%d/%m/%Y}" if field.until else ""
+    return f", em vigor desde {field.since:%d/%m/%Y}{until}"
+
+
+def _conflict(asked: Asked, first: Field, others: list[Field]) -> str:
     if not others:
         return ""
     listed = "; ".join(_other(f) for f in others)
+    if asked.is_timed and all(f.until or (first.until and f.since) for f in others):
+        return f" Em outras datas: {listed}."
     if all(prevails_surely(first, other) for other in others):
         return f" Prevalece o {first.instrument.value}; em outros documentos: {listed}."
     return f" As fontes divergem: {listed}."
 
 
 def _other(field: Field) -> str:
-    return f"{shown(field.value, field.unit)} ({place(field.sources[0])})"
+    until = f", até {field.until:%d/%m/%Y}" if field.until else ""
+    return f"{shown(field.value, field.unit)} ({place(field.sources[0])}{until})"

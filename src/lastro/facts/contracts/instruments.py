@@ -16,14 +16,19 @@ _TITLES = (
     (
         r"notificacao|interpelacao|excelentissim|ao juizo|ao douto|meritissim|contestacao|peticao"
         r"|procuracao|sentenca|acordao|despacho|\bata\b|recibo|parecer|prezad|\bcarta\b|laudo"
+        r"|(?:acordo|convencao) coletiv|(?:termo|instrumento) de (?:rescisao|quitacao|entrega)"
+        r"|\btrct\b"
         r"|boletim|demonstrativo|relatorio|comunicad|aviso\b|ementa\b|extrato|anotac|reuniao",
         Instrument.OUTRO,
     ),
     (r"circular de oferta", Instrument.COF),
-    (r"aditivo|aditamento|repactuacao", Instrument.ADITIVO),
+    (r"aditivo|aditamento|repactuacao|termo de (?:alteracao|prorrogacao)", Instrument.ADITIVO),
     (
-        r"contrato|instrumento particular|escritura"
-        r"|termo de (?:compromisso|acordo|confissao|adesao)",
+        r"contrato|instrumento (?:particular|publico)|escritura|pacto|compromisso de"
+        r"|acordo"
+        r"|termo de (?:compromisso|confissao|adesao|concessao|cessao|locacao|parceria|uso|prestacao"
+        r"|parcelamento|cooperacao)|condicoes (?:gerais|particulares|comerciais)|quadro[- ]resumo"
+        r"|ficha de registro|regulamento",
         Instrument.CONTRATO,
     ),
 )
@@ -32,11 +37,12 @@ _TITLES = (
 @dataclass(frozen=True, slots=True)
 class Title:
     """What a paper is. text: its short opening lines, folded; instrument: what the first
-    of them that is a title names.
+    of them that is a title names; line: that title with the line below it, "" when it has none.
     """
 
     text: str
     instrument: Instrument
+    line: str = ""
 
 
 def title_of(document: Document) -> Title:
@@ -51,10 +57,10 @@ def title_of(document: Document) -> Title:
         for block in document.blocks[:_OPENING_BLOCKS]
     ]
     text = "\n".join(line for line in opening if len(line) < _TITLE_CHARS)
-    for line in opening[:_FIRST_BLOCKS]:
+    for at, line in enumerate(opening[:_FIRST_BLOCKS]):
         found = [(m.start(), kind) for pattern, kind in _TITLES if (m := re.search(pattern, line))]
         if found:
-            return Title(text, min(found, key=lambda f: f[0])[1])
+            return Title(text, min(found, key=lambda f: f[0])[1], " ".join(opening[at : at + 2]))
     return Title(text, Instrument.OUTRO)
 
 

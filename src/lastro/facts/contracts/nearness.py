@@ -11,7 +11,10 @@ _AFTER = 30
 _BROKEN = 30
 _CROSSING = 60
 _LINK_CHARS = 60
-_LINKED = re.compile(r"(?:^|\b)(?:a titulo d[eoa]s?|d[eoa]s?|para (?:o|a)s?|como)\s*$")
+_LINKED = re.compile(
+    r"\ba titulo d[eoa]s?\s*$"
+    r"|^\W*(?:\([^)]*\)\W*)?(?:(?:mensa(?:l|is)|mes|reais)\s)?(?:de|para(?: [oa]s?)?|como)\s*$"
+)
 
 
 def nearness(value: Span, cue: Span, folded: str, rivals: Iterable[Span]) -> int:

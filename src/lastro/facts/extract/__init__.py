@@ -11,6 +11,7 @@ from lastro.facts.extract import (
     distancia,
     endereco,
     inpi,
+    numero,
     oab,
     percentual,
     prazo,
@@ -40,6 +41,7 @@ _KINDS = (
     coordenada.extract,
     inpi.extract,
     relativa.extract,
+    numero.extract,
 )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastro.facts.about import about
 from lastro.facts.model import Fact, FactKind
 from lastro.facts.segments import Segment, Segmented
-from lastro.text import Span
+from lastro.text import Span, clip
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,19 @@ class Found:
     valid: bool | None = None
 
 
+_OPENING_CHARS = 160
 Find = Callable[[str], Iterable[Found]]
 
 
 def each(paper: Segmented, kind: FactKind, find: Find) -> Iterator[Fact]:
     """Yield a fact for each value that `find` sees in a segment's text."""
+    opening = ""
+    block = None
     for segment in paper.segments:
+        if segment.block is not block:
+            block, opening = segment.block, ""
+        above = f"{segment.heading} {opening}".strip()
+        opening = opening or clip(segment.text, _OPENING_CHARS)
         for found in find(segment.text):
             yield Fact(
                 kind=kind,
@@ -36,6 +43,7 @@ def each(paper: Segmented, kind: FactKind, find: Find) -> Iterator[Fact]:
                 about=about(_before(segment, found.span.start)),
                 source=paper.excerpt(segment),
                 span=found.span.shift(segment.span.start),
+                heading=above,
             )
 
 

@@ -10,7 +10,7 @@ from lastro.facts.across.said import paper_name, told, where
 from lastro.facts.answering.shown import shown
 from lastro.facts.contracts.instruments import title_of
 from lastro.facts.contracts.nearness import nearness
-from lastro.facts.contracts.schema import FieldSpec, schemas, spec
+from lastro.facts.contracts.schema import FieldSpec, schemas
 from lastro.facts.model import Field, Instrument
 from lastro.facts.segments import Segment, Segmented
 from lastro.facts.units import Value, values
@@ -27,7 +27,7 @@ _SAYS = re.compile(
 _CHANGES = re.compile(
     r"\b(?:passou|passar|passa a|reajust|alter|nov[oa]s?\b|propo|proposta|reduz|redu[cv]|aument"
     r"|descont|atual|major"
-    r"|negoci|indevid|em vez|ao inves|deveria|restant|proporc|vincend|atras|faltam|decorrid"
+    r"|negoci|indevid|em vez|ao inves|deveria|rest(?:a|am|av|ant)|proporc|vincend|atras|faltam|decorrid"
     r"|cumprid|cobr|pag[ou]"
     r"|media|mercado|outr[oa]s?\b|nao\b|exced|supera)"
 )
@@ -113,7 +113,7 @@ def _quoted(segment: Segment) -> Iterator[tuple[FieldSpec, Value]]:
                 for cue in (Span(*m.span()) for m in term.cues.finditer(segment.folded))
             ]
             apart, key, cue = min(near, default=(_NEAR + 1, "", value.span))
-            term = spec(key)
+            term = next((t for t in terms if t.key == key), None)
             if (
                 term
                 and key not in _OF_EVENTS
@@ -138,5 +138,5 @@ def _speaks_of(term: FieldSpec, segment: Segment) -> bool:
 
 
 def _differs(value: Value, held: list[Field]) -> bool:
-    comparable = [f for f in held if f.unit == value.unit]
+    comparable = [f for f in held if f.unit == value.unit and f.instrument is not Instrument.OUTRO]
     return bool(comparable) and all(f.value != value.value for f in comparable)

@@ -13,8 +13,8 @@ from lastro.facts.across.said import where
 from lastro.facts.answering.shown import shown
 from lastro.facts.model import Row
 from lastro.facts.quantities import amounts
-from lastro.facts.rows import is_total
 from lastro.facts.segments import Segment, Segmented
+from lastro.facts.tables.rows import is_total
 from lastro.facts.words import NUMBER_WORDS, number_in_words
 from lastro.sources import BlockKind, Excerpt
 from lastro.text import fold

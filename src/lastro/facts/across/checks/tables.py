@@ -11,8 +11,8 @@ from lastro.facts.answering.shown import shown
 from lastro.facts.dates import dates, months
 from lastro.facts.model import Row
 from lastro.facts.quantities import amounts
-from lastro.facts.rows import is_total
 from lastro.facts.segments import Segment, Segmented
+from lastro.facts.tables.rows import is_total
 from lastro.sources import BlockKind, Excerpt
 from lastro.text import fold
 

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from lastro.facts.dates import period_in
 from lastro.facts.model import Row, Total
 from lastro.facts.quantities import amounts, parse_number
 from lastro.facts.segments import cells as spans_of_cells
+from lastro.facts.tables.periods import names_a_time, period_of, period_over
 from lastro.sources import Block, BlockKind, CellAnchor, Document, Excerpt, PointerAnchor
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
 _CAPTION_CHARS = 200
 _TYPED_SHARE = 0.6
-_TOTAL_ROW = re.compile(r"^(sub)?(total|soma|media|acumulado)\b")
+_TOTAL_ROW = re.compile(r"^(sub)?-?(?:total|tota(?:l|is)|soma|media|acumulado)\b")
+_CLOCK = re.compile(r"-?(\d{1,3}):([0-5]\d)(?::[0-5]\d)?")
+_HOURS = re.compile(
+    r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
+)
+_MOMENT = re.compile(r"entrada|saida|inicio|fim|retorno|volta|chegada")
+_ABOVE_BLOCKS = 8
+_TIERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +48,40 @@ class _Line:
 
 @dataclass(slots=True)
 class _Table:
-    """Rows that belong together. above: the text right before them."""
+    """Rows that belong together. above: the text right before them; over: more of it, with the
+    names of its sheet and file.
+    """
 
     name: str
     above: str
+    over: str
     lines: list[_Line] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What stands over a table's rows. names: of the columns; over: words that may name a month."""
+
+    names: dict[str, str]
+    caption: str
+    over: str
 
 
 def rows(document: Document) -> tuple[Row, ...]:
     """Return the rows of all tables under their header, in the order of the document.
 
-    Columns take the header's words; without a header they are `A`, `B` … of a sheet or
-    `coluna 1` … elsewhere. Title lines above a header and empty cells are left out.
+    Columns take the header's words, of a header of two lines both (`Loja A Receita`); without a
+    header they are `A`, `B` … of a sheet or `coluna 1` … elsewhere. Title lines above a header and
+    empty cells are left out. Times of a timesheet (`01:30`) count in hours.
     """
     found: list[Row] = []
     for table in _tables(document):
         at = _header(table.lines)
-        body = table.lines if at is None else table.lines[at + 1 :]
-        found += [_row(document, table, at, line) for line in body]
+        first, last = (0, -1) if at is None else (at, _header_end(table.lines, at))
+        head = _head(table, first, last)
+        body = [_row(document, table, head, line) for line in table.lines[last + 1 :]]
+        month = "" if any(row.period for row in body) else period_over(head.over)
+        found += [replace(row, period=month) for row in body] if month else body
     return tuple(found)
 
 
@@ -86,10 +109,12 @@ def is_total(row: Row) -> bool:
 def _tables(document: Document) -> Iterator[_Table]:
     table: _Table | None = None
     count = 0
+    before: list[str] = []
     previous: Block | None = None
     for block in document.blocks:
         if block.kind is not BlockKind.TABLE_ROW or isinstance(block.anchor, PointerAnchor):
             previous = block
+            before = [*before, block.span.of(document.text)[:_CAPTION_CHARS]][-_ABOVE_BLOCKS:]
             continue
         if table is None or previous is None or not _continues(previous, block):
             if table:
@@ -97,7 +122,9 @@ def _tables(document: Document) -> Iterator[_Table]:
             count += 1
             above = previous.span.of(document.text) if previous else ""
             name = f"{document.locator}#{_sheet(block) or f'tabela {count}'}"
-            table = _Table(name, above[:_CAPTION_CHARS])
+            over = " \n".join((*before, name))
+            table = _Table(name, above[:_CAPTION_CHARS], over)
+        before = []
         table.lines.append(_line(document, block, len(table.lines) + 1))
         previous = block
     if table:
@@ -141,7 +168,7 @@ def _header(lines: list[_Line]) -> int | None:
             continue
         if any(_mostly_typed(cell.column, below) for cell in line.cells if not _typed(cell.text)):
             return index
-        if index == 0 and width >= 3:
+        if (index == 0 and width >= 3) or all(names_a_time(c.text) for c in line.cells[1:]):
             return index
     return None
 
@@ -168,19 +195,67 @@ def _is_number(text: str) -> bool:
     return number is not None and not (number == int(number) and 1990 <= number <= 2100)
 
 
-def _row(document: Document, table: _Table, header: int | None, line: _Line) -> Row:
-    named = table.lines[header].cells if header is not None else ()
-    names = {cell.column: squeeze(cell.text) for cell in named}
-    titles = [cell.text for above in table.lines[: header or 0] for cell in above.cells]
+def _header_end(lines: list[_Line], first: int) -> int:
+    """Return the index of the header's last line: more of them name columns without a value."""
+    last = first
+    for index in range(first + 1, min(first + _TIERS, len(lines) - 1)):
+        cells = lines[index].cells
+        if len(cells) < 2 or any(_typed(cell.text) for cell in cells):
+            break
+        known = {cell.column for line in lines[first:index] for cell in line.cells}
+        if all(cell.column in known for cell in cells):
+            break
+        last = index
+    return last
+
+
+def _names(lines: list[_Line]) -> dict[str, str]:
+    """Return the columns' names; a group's word stands before those of its columns."""
+    if len(lines) < 2:
+        return {cell.column: squeeze(cell.text) for line in lines for cell in line.cells}
+    columns = sorted({c.column for line in lines for c in line.cells}, key=_column_order)
+    names = dict.fromkeys(columns, "")
+    for line in lines:
+        own = {cell.column: squeeze(cell.text) for cell in line.cells}
+        group = ""
+        for column in columns:
+            group = own.get(column, group if line is not lines[-1] else "")
+            names[column] = squeeze(f"{names[column]} {group}")
+    return names
+
+
+def _column_order(column: str) -> tuple[int, str]:
+    return len(column), column
+
+
+def _head(table: _Table, first: int, last: int) -> _Head:
+    titles = [cell.text for above in table.lines[:first] for cell in above.cells]
+    return _Head(
+        names=_names(table.lines[first : last + 1]),
+        caption=squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS],
+        over=" \n".join((table.over, *titles)),
+    )
+
+
+def _row(document: Document, table: _Table, head: _Head, line: _Line) -> Row:
     cells = tuple(
         (
-            names.get(cell.column, cell.column),
+            name := head.names.get(cell.column) or cell.column,
             squeeze(cell.text),
-            cell.number,
+            _hours(name, cell.text) if cell.number is None else cell.number,
             Excerpt(document.locator, document.sha256, cell.place, cell.text, cell.span),
         )
         for cell in line.cells
     )
-    caption = squeeze(" ".join((table.above, *titles)))[:_CAPTION_CHARS]
-    period = next((found for cell in line.cells if (found := period_in(cell.text))), "")
-    return Row(table.name, line.number, cells, caption, period)
+    period = period_of((cell.text for cell in line.cells), head.over)
+    return Row(table.name, line.number, cells, head.caption, period)
+
+
+def _hours(column: str, text: str) -> Decimal | None:
+    """Return a length of time as hours; the hour of an entry or exit is none."""
+    found = _CLOCK.fullmatch(text.strip())
+    name = fold(column)
+    if not found or not _HOURS.search(name) or _MOMENT.search(name):
+        return None
+    hours = Decimal(found[1]) + Decimal(found[2]) / 60
+    return -hours if text.strip().startswith("-") else hours

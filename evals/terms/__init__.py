@@ -1,0 +1,1 @@
+"""Terms of contracts in wordings of many authors: clause texts, questions, values."""

@@ -1,0 +1,177 @@
+"""Which numbers of the tables a question may mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from lastro.facts.answering.asked import Asked, stems
+from lastro.facts.dates import dates, month_name, period_in
+from lastro.facts.model import Row
+from lastro.facts.tables.periods import year_over
+from lastro.sources import Excerpt
+from lastro.text import fold
+
+_PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
+_LINK_CHARS = 2
+_ALIKE = 6
+_RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
+_OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
+_MONEY = re.compile(
+    r"r\$|valor|vencimentos?\b|provent|pag[ao]|montante|total|credito|descont|debito"
+)
+_QUANTITY = re.compile(r"refer|qtd|quant|horas|dias|%|aliquota|percentual")
+_CODE = re.compile(r"codigo|\bcod\b|rubrica|^n[º°o.]|^item$")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number that the question may mean.
+
+    rank: words of the question that its column holds, negative, then words nobody asked for
+    """
+
+    row: Row
+    column: str
+    text: str
+    number: Decimal
+    source: Excerpt
+    rank: tuple[int, int]
+
+    @property
+    def unit(self) -> str:
+        """Return `%`, `horas`, `BRL` or "", by the cell, its column and its table."""
+        if "%" in self.text or "%" in _RATE.sub("", self.column):
+            return "%"
+        if re.fullmatch(r"-?\d{1,3}:\d{2}(?::\d{2})?", self.text):
+            return "horas"
+        named = fold(f"{self.column} {self.row.table} {self.row.caption}")
+        money = "R$" in self.text or "r$" in named or "(r$)" in fold(label(self.row))
+        bare = fold(_RATE.sub("", self.column))
+        plain = _QUANTITY.search(bare) and not _MONEY.search(bare)
+        return "BRL" if money or (self.text[-3:-2] == "," and not plain) else ""
+
+
+def left(asked: Asked, *explained: str) -> frozenset[str]:
+    """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
+    return asked.left(*explained) - frozenset(stems(_PAID))
+
+
+def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
+    """Return the numbers whose column, row and table hold every word of the question.
+
+    The column must hold one of its words, unless the row has only one number. Where the row's own
+    words are all that is asked (`Horas extras` of a payslip), its one amount of money is meant, or
+    with `quantas` its quantity.
+    """
+    found: list[Cell] = []
+    for row in rows:
+        told = label(row)
+        if asked.has_paid and _OPEN.search(fold(told)):
+            continue
+        named = [cell for c in row.cells if (cell := _named(asked, row, told, c))]
+        found += named
+        if not named and not left(asked, told, row.caption, row.table):
+            found += _of_label(asked, row, told)
+    shares = "%" in asked.units
+    kept = [cell for cell in found if (cell.unit == "%") is shares]
+    return kept if kept or shares else found
+
+
+def _named(
+    asked: Asked, row: Row, told: str, cell: tuple[str, str, Decimal | None, Excerpt]
+) -> Cell | None:
+    column, text, number, source = cell
+    if number is None or left(asked, column, told, row.table, row.caption):
+        return None
+    names = [name for name in stems(column) if len(name) > _LINK_CHARS]
+    held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
+    if asked.counted and asked.counted not in names:
+        return None
+    only = sum(n is not None for _, _, n, _ in row.cells) == 1
+    if held or (only and len(asked.content) > len(asked.left(told))):
+        return Cell(row, column, text, number, source, (-held, len(names) - held))
+    return None
+
+
+def _alike(name: str, word: str) -> bool:
+    """Return whether two stems are one, or begin alike (`descontos`, `descontado`)."""
+    return name == word or (
+        len(name) >= _ALIKE and len(word) >= _ALIKE and name[:_ALIKE] == word[:_ALIKE]
+    )
+
+
+def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
+    """Return the one number of a row that its label, not its column, says is meant."""
+    if len(asked.left(told)) == len(asked.content):
+        return []
+    spare = len([name for name in stems(told) if name not in asked.stems])
+    wanted, other = (_QUANTITY, _MONEY) if asked.counted else (_MONEY, _QUANTITY)
+    cells = [
+        Cell(row, f"{told.split('  ')[0]}, {column}", text, number, source, (0, spare))
+        for column, text, number, source in row.cells
+        if number is not None
+        and number != 0
+        and not _CODE.search(fold(column))
+        and (wanted.search(fold(column)) or not other.search(fold(column)))
+    ]
+    return cells if len(cells) == 1 else []
+
+
+def across(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
+    """Return cells under a column that is the month or year asked for, in rows with its words."""
+    return [
+        Cell(row, f"{row.cells[0][1]}, {column}", text, number, source, (0, _spare(asked, row)))
+        for row in rows
+        for column, text, number, source in row.cells
+        if number is not None
+        and _is_asked(asked, row, column)
+        and not left(asked, label(row), row.table, row.caption)
+        and (len(asked.left(label(row))) < len(asked.content) or month_name(row.cells[0][1]))
+    ]
+
+
+def _is_asked(asked: Asked, row: Row, column: str) -> bool:
+    """Return whether the column is the month or the year that is asked about."""
+    if not asked.periods:
+        return column.strip() in map(str, asked.years)
+    if named := period_in(column):
+        return named == asked.periods[0]
+    month = month_name(column)
+    if month:
+        year = year_over(f"{row.table} {row.caption}")
+        return f"{year}-{month:02d}" == asked.periods[0]
+    first = month_name(row.cells[0][1]) if row.cells else 0
+    return f"{column.strip()}-{first:02d}" == asked.periods[0]
+
+
+def on_day(asked: Asked, day: date, rows: Iterable[Row]) -> list[Row]:
+    """Return the rows of a day; of a balance, of each table the last row up to that day."""
+    dated = [(row, told) for row in rows if (told := _day(row))]
+    exact = [row for row, told in dated if told == day]
+    if exact or not asked.has("saldo"):
+        return exact
+    last: dict[str, tuple[date, Row]] = {}
+    for row, told in dated:
+        known = last.get(row.table)
+        if told <= day and (known is None or told >= known[0]):
+            last[row.table] = (told, row)
+    return [row for _, row in last.values()]
+
+
+def _day(row: Row) -> date | None:
+    return next((found[0].value for _, text, _, _ in row.cells if (found := dates(text))), None)
+
+
+def _spare(asked: Asked, row: Row) -> int:
+    return len([name for name in stems(label(row)) if name not in asked.stems])
+
+
+def label(row: Row) -> str:
+    """Return the words of the row, and the name of the column that tells its month."""
+    texts = [text for _, text, number, _ in row.cells if number is None]
+    dated = next((name for name, text, _, _ in row.cells if period_in(text)), "")
+    return " ".join((*texts, dated))

@@ -1,0 +1,183 @@
+"""Answers from one sentence: a day, an amount, a percentage … that it tells of what is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+
+from lastro.facts.answering.asked import Asked, question_words, stem, stems
+from lastro.facts.answering.shown import place, shown
+from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.contracts.lexicon import concepts, concepts_in
+from lastro.facts.contracts.nearness import nearness
+from lastro.facts.contracts.schema import ambient_of
+from lastro.facts.model import Answer, Fact, FactKind, Route
+from lastro.facts.store import FactStore
+from lastro.text import Span, fold_same_length
+
+_KINDS: tuple[tuple[str, FactKind | None], ...] = (
+    (
+        r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
+        r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|regime)\b",
+        None,
+    ),
+    (r"^(?:desde |ate |a partir de )?quando\b|\b(?:data|dia)\b", FactKind.DATA),
+    (
+        r"\b(?:prazo|duracao)\b|quanto tempo|quant[oa]s (?:dias|meses|anos|horas|semanas)",
+        FactKind.PRAZO,
+    ),
+    (r"\b(?:raio|distancia)\b|quantos (?:km|quilometros|metros)", FactKind.DISTANCIA),
+    (r"\b(?:percentual|aliquota|porcentagem|participacao)\b|por cento", FactKind.PERCENTUAL),
+    (r"\bquant[oa]s\b", None),
+    (r"\b(?:numero|matricula|protocolo|placa|chassi)\b", FactKind.NUMERO),
+    (
+        r"\bquanto\b|\b(?:taxa|multa|juros|valor|preco|montante|custo|total|quantia|importancia)\b",
+        FactKind.VALOR,
+    ),
+)
+_ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
+_ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
+_REACH = 160
+_SURE_TIMES, _SURE_CHARS = 1.5, 15
+_CLOSE = 60
+_MANY_CELLS = 3  # a row of a ledger is told by its header, not by its words
+_PAID = re.compile(
+    r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
+    r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
+)
+_LAST = re.compile(r"\bultim[oa]s?\b")
+_DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
+_LIMITS = ("minim", "maxim")
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A value and the words asked about that stand round it. distance: to them, summed."""
+
+    fact: Fact
+    distance: int
+
+
+def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return the one value that sentences tell of what is asked, or None.
+
+    The sentence, with the heading above it, must hold every word of the question, in these or
+    other words of the lexicon; where it tells several values of the kind, one must stand clearly
+    nearest to them. Sentences that tell different values are no exact answer.
+    """
+    subject = asked.content - _kind_words() - _ambient(store, matter)
+    if asked.aggregate or asked.months_told or asked.is_when_paid or not subject:
+        return None
+    found = [
+        fact
+        for kind in _kinds(asked)
+        for fact in store.facts(matter, kind)
+        if fact.source.text.count(" | ") < _MANY_CELLS
+    ]
+    found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
+    sentences = groupby(found, key=lambda f: f.source)
+    told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
+    if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
+        return None
+    return _answer(asked, [t.fact for t in told])
+
+
+@cache
+def _kind_words() -> frozenset[str]:
+    """Return the stems that say which kind of value is asked for, not of what."""
+    return frozenset(stem(word) for word in question_words("kinds"))
+
+
+def _kinds(asked: Asked) -> tuple[FactKind, ...]:
+    """Return the kinds of value asked for: one that the words name, else what `qual` may mean."""
+    if asked.is_open:
+        return ()
+    for words, kind in _KINDS:
+        if re.search(words, asked.folded):
+            return _ALSO.get(kind, (kind,)) if kind else ()
+    return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
+
+
+def _ambient(store: FactStore, matter: str) -> frozenset[str]:
+    """Return the words that the matter's contracts are all about, where they are of one kind."""
+    papers = {field.paper for field in store.fields(matter)} - {""}
+    return frozenset(stems(ambient_of(*papers))) if len(papers) == 1 else frozenset()
+
+
+def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
+    """Return the value of a sentence that is clearly the one asked about."""
+    first = facts[0]
+    text = first.source.text
+    if subject & asked.left_otherwise(text, first.heading) or not asked.is_within(text):
+        return None
+    if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
+        return None
+    if is_of_another_side(asked, text):
+        return None
+    folded = fold_same_length(text)
+    if _LAST.search(folded) and not _LAST.search(asked.folded):
+        return None
+    if first.kind is FactKind.DATA and _DEADLINE.search(folded):
+        return None
+    if asked.paid and not _PAID.search(folded):
+        return None
+    words = _places(asked, subject, text)
+    if len(words) * 2 < len(subject) or not words:
+        return None
+    reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
+    spans = [f.span.shift(-first.source.span.start) for f in facts]
+    found = sorted(
+        (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
+        key=lambda t: t.distance,
+    )
+    best = found[0]
+    rivals = [t for t in found if t.fact.value != best.fact.value]
+    clear = all(t.distance > _SURE_TIMES * best.distance + _SURE_CHARS for t in rivals)
+    return best if clear and best.distance <= reach else None
+
+
+def _apart(value: Span, words: list[list[Span]], folded: str, rivals: list[Span]) -> int:
+    return sum(min(nearness(value, at, folded, rivals) for at in places) for places in words)
+
+
+def _places(asked: Asked, subject: frozenset[str], text: str) -> list[list[Span]]:
+    """Return where each word asked about stands in the text, in these or other words."""
+    folded = fold_same_length(text)
+    written = [(stem(m[0]), Span(*m.span())) for m in re.finditer(r"[a-z0-9]+", folded)]
+    both = concepts_in(asked.folded) & concepts_in(folded)
+    found = []
+    for word in sorted(subject):
+        spans = [span for held, span in written if held == word or _begins_alike(held, word)]
+        if not spans:
+            spans = [
+                Span(*match.span())
+                for name in sorted(both)
+                if any(_covers(m, asked, word) for m in concepts()[name].finditer(asked.folded))
+                for match in concepts()[name].finditer(folded)
+            ]
+        if spans:
+            found.append(spans)
+    return found
+
+
+def _begins_alike(held: str, word: str) -> bool:
+    return len(word) >= 6 and held.startswith(word[:6])
+
+
+def _covers(match: re.Match[str], asked: Asked, word: str) -> bool:
+    return any(w == word and match.start() <= at < match.end() for w, at in asked.placed)
+
+
+def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:
+    told = list(facts)
+    first = told[0]
+    unit = _UNITS.get(first.kind, first.unit)
+    text = f"{shown(first.value, unit)} ({place(first.source)}): “{first.source.text.strip()}”"
+    sources = tuple(dict.fromkeys(f.source for f in told))
+    return Answer(asked.text, Route.EXATA, text, first.value, unit, sources)
+
+
+_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto"}
