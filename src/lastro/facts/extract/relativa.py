@@ -13,6 +13,7 @@ from lastro.facts.model import Fact, FactKind
 from lastro.facts.quantities import durations
 from lastro.facts.segments import Segment, Segmented
 from lastro.facts.signing import Signing, signing
+from lastro.facts.units import ORDINALS
 from lastro.facts.words import NUMBER_WORDS, number_in_words
 from lastro.text import Span, squeeze
 
@@ -21,20 +22,8 @@ _BASE = re.compile(
     r"|seguintes?\s+[aà])(?:\s+a\s+partir)?(?:\s+d[aeo]s?|\s+[ao]s?)?\s+(?:data\s+d[aeo]s?\s+|dia\s+)?"
     r"(?P<base>[^,;:()]{3,70})"
 )
-_ORDINALS = [
-    "primeiro",
-    "segundo",
-    "terceiro",
-    "quarto",
-    "quinto",
-    "sexto",
-    "setimo",
-    "oitavo",
-    "nono",
-    "decimo",
-]
 _NTH = re.compile(
-    rf"\b(?:(?P<nth>\d{{1,2}}|{'|'.join(_ORDINALS)})[ºo°.]*\s*(?:\([a-z]+\)\s*)?dia\s+(?P<business>util)"
+    rf"\b(?:(?P<nth>\d{{1,2}}|{'|'.join(ORDINALS)})[ºo°.]*\s*(?:\([a-z]+\)\s*)?dia\s+(?P<business>util)"
     rf"|dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:\s\([a-z ]+\))?)"
     r"\s+(?:de\s+cada\s+mes|d[oe]\s+mes)\s+(?:subsequente|seguinte)(?:\s+(?:a[os]?|de|do)\s+(?P<base>[^,;()]{3,60}))?"
 )
@@ -107,8 +96,8 @@ def _monthly(paper: Segmented, segment: Segment, match: re.Match[str]) -> Fact:
 def _number(written: str) -> int:
     if written.isdigit():
         return int(written)
-    if written in _ORDINALS:
-        return _ORDINALS.index(written) + 1
+    if written in ORDINALS:
+        return ORDINALS.index(written) + 1
     return int(number_in_words(written) or 0)
 
 
