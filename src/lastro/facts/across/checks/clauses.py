@@ -27,7 +27,8 @@ _SAYS = re.compile(
 _CHANGES = re.compile(
     r"\b(?:passou|passar|passa a|reajust|alter|nov[oa]s?\b|propo|proposta|reduz|redu[cv]|aument"
     r"|descont|atual|major"
-    r"|negoci|indevid|em vez|ao inves|deveria|rest(?:a|am|av|ant)|proporc|vincend|atras|faltam|decorrid"
+    r"|negoci|indevid|em vez|ao inves|deveria|rest(?:a|am|av|ant)"
+    r"|proporc|vincend|atras|faltam|decorrid"
     r"|cumprid|cobr|pag[ou]"
     r"|media|mercado|outr[oa]s?\b|nao\b|exced|supera)"
 )
