@@ -72,8 +72,7 @@ class Nearness:
         return self.examples[own[int(np.argmax(cosines))]][1]
 
     def _reduced(self, vector: Vectors) -> Vectors:
-        reduced: Vectors = (vector - self.kept.mean) @ self.kept.basis
-        return reduced
+        return np.asarray((vector - self.kept.mean) @ self.kept.basis, np.float32)
 
 
 def embedded(text: str, title: str) -> str:
