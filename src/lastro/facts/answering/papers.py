@@ -1,0 +1,65 @@
+"""Questions about one kind of paper (`segundo a contestação`): its files alone are asked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from lastro.facts.answering.asked import Asked, asked
+from lastro.facts.store import FactStore
+from lastro.text import fold, fold_same_length
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """A kind of paper. asked: how questions name it; named: how its file is; opens: its title."""
+
+    asked: re.Pattern[str]
+    named: re.Pattern[str]
+    opens: re.Pattern[str]
+
+
+def scoped(understood: Asked, store: FactStore, matter: str) -> tuple[Asked, FactStore] | None:
+    """Return the question without the name of a paper, and the facts of such papers alone.
+
+    None when it names no kind of paper that the matter holds.
+    """
+    for paper in _papers():
+        told = paper.asked.search(understood.folded)
+        held = _held(paper, store, matter) if told else ()
+        if told and held:
+            return _without(understood, paper), store.within(held)
+    return None
+
+
+def _held(paper: _Paper, store: FactStore, matter: str) -> tuple[str, ...]:
+    return tuple(
+        locator
+        for locator, title in store.titles(matter)
+        if paper.named.search(fold(locator)) or paper.opens.search(title)
+    )
+
+
+def _without(understood: Asked, paper: _Paper) -> Asked:
+    """Return the question read anew with the paper's name blanked out."""
+    folded = fold_same_length(understood.text)
+    text = understood.text
+    for match in paper.asked.finditer(folded):
+        text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
+    return replace(asked(text), text=understood.text)
+
+
+@cache
+def _papers() -> tuple[_Paper, ...]:
+    text = (files(__package__) / "papers.toml").read_text(encoding="utf-8")
+    return tuple(
+        _Paper(*(_pattern(entry.get(part, [])) for part in ("asked", "named", "opens")))
+        for entry in tomllib.loads(text)["paper"]
+    )
+
+
+def _pattern(written: list[str]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{part})" for part in written) or "(?!)")
