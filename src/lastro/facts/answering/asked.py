@@ -22,6 +22,14 @@ _UNPUNISHED = re.compile(
     r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)"
     r"(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
+_ALL_TIME = re.compile(
+    r"\b(?:(?:em|de|durante|ao longo de) )?(?:n?d?[oa] (?:periodo|contrato|vinculo) (?:todo|inteiro)"
+    r"|tod[oa] [oa] (?:periodo|contrato|vinculo))\b"
+)
+_PAYER = re.compile(
+    r"^(?:de )?quanto (?:[oa]s? )?([a-z]+) (?:ja )?"
+    r"(?:pag(?:ou|a|aram|ava)|gast(?:ou|aram)|receb(?:eu|ia|eram)|desembolsou|deposit(?:ou|aram))\b"
+)
 _NOT_A_TIME = re.compile(
     r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b"
 )
@@ -83,6 +91,12 @@ class Asked:
     def has(self, *words: str) -> bool:
         """Return whether the question holds every one of the words, in any form."""
         return all(stem(word) in self.stems for word in words)
+
+    @property
+    def payer(self) -> str:
+        """Return the stem of who paid or received (`quanto a empresa pagou`), or ""."""
+        found = _PAYER.search(self.folded)
+        return stem(found[1]) if found else ""
 
     @property
     def has_paid(self) -> bool:
@@ -164,6 +178,26 @@ def question_words(list_name: str) -> tuple[str, ...]:
     return tuple(str(_table()[list_name]).split())
 
 
+@cache
+def _abbreviations() -> tuple[tuple[re.Pattern[str], str], ...]:
+    groups = _groups("abbreviations").items()
+    return tuple((re.compile(rf"\b{short}\b"), f"{short} {long}") for short, long in groups)
+
+
+@lru_cache(maxsize=65536)
+def spelt_out(text: str) -> str:
+    """Return the text with what its abbreviations stand for (`HE`) beside them."""
+    for short, long in _abbreviations():
+        text = short.sub(long, text)
+    return text
+
+
+@cache
+def abbreviated() -> frozenset[str]:
+    """Return the stems of the words that tables write as abbreviations."""
+    return frozenset(stems(" ".join(long for _, long in _abbreviations())))
+
+
 def stem(word: str) -> str:
     """Return the word without accents, plural and the vowel of its gender."""
     folded = fold(word)
@@ -183,6 +217,8 @@ def stems(text: str) -> tuple[str, ...]:
 def asked(question: str) -> Asked:
     """Return the question taken apart."""
     folded = _UNPUNISHED.sub(lambda m: " " * len(m[0]), fold_same_length(question))
+    always = bool(_ALL_TIME.search(folded))
+    folded = _ALL_TIME.sub(lambda m: " " * len(m[0]), folded)
     named = months(question)
     days = dates(question)
     spans = [*(m.span for m in named), *(d.span for d in days)]
@@ -207,7 +243,7 @@ def asked(question: str) -> Asked:
         years=years,
         day=days[0].value if days else None,
         instruments=_instruments(folded),
-        aggregate=aggregate_of(folded),
+        aggregate=aggregate_of(folded) or ("soma" if always else ""),
         units=_units(folded),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",

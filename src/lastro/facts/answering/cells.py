@@ -8,15 +8,24 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from lastro.facts.answering.asked import Asked, stems
+from lastro.facts.answering.asked import Asked, spelt_out, stems
 from lastro.facts.dates import dates, month_name, period_in
 from lastro.facts.model import Row
 from lastro.facts.tables.periods import year_over
 from lastro.sources import Excerpt
 from lastro.text import fold
 
-_PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
+_PAID = (
+    "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
+    " ganhava ganha recebia recebe custou custaram gastou gastaram gozou gozaram tirou creditado"
+    " depositado feita feito feitas"
+)
+_DELAY = re.compile(r"\bmultas? (?:por|d[eo]) (?:atraso|mora)\b")
+_OF_DELAY = frozenset(stems("atraso mora"))
+_ROW_NAME = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)")
 _LINK_CHARS = 2
+_WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
+_OF_YEARS = re.compile(r"anos?|exercicio")
 _ALIKE = 6
 _RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
 _OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
@@ -57,7 +66,10 @@ class Cell:
 
 def left(asked: Asked, *explained: str) -> frozenset[str]:
     """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
-    return asked.left(*explained) - frozenset(stems(_PAID))
+    said = frozenset(stems(_PAID)) | {asked.payer}
+    if _DELAY.search(asked.folded):
+        said |= _OF_DELAY
+    return asked.left(*map(spelt_out, explained)) - said
 
 
 def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
@@ -76,9 +88,49 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
         found += named
         if not named and not left(asked, told, row.caption, row.table):
             found += _of_label(asked, row, told)
+    return _of_unit(asked, found)
+
+
+def _of_unit(asked: Asked, found: list[Cell]) -> list[Cell]:
+    """Return the cells of the unit asked for: percents or none, and money for what was paid."""
     shares = "%" in asked.units
     kept = [cell for cell in found if (cell.unit == "%") is shares]
+    money = [cell for cell in kept if cell.unit == "BRL"]
+    if asked.paid and not asked.counted and money:
+        return money
     return kept if kept or shares else found
+
+
+def is_named(asked: Asked, row: Row) -> bool:
+    """Return whether the question names the row: by its years (`2023/2024`), or two words of it."""
+    own = [text for _, text, number, _ in row.cells if number is None]
+    if any(_ROW_NAME.fullmatch(text.strip()) and text.strip() in asked.folded for text in own):
+        return True
+    return len(asked.content) - len(asked.left(*own)) > 1
+
+
+def of_year(asked: Asked, rows: Iterable[Row]) -> list[Row]:
+    """Return the rows whose column of years (`Ano`, `Exercício`) holds the year asked about."""
+    years = set(map(str, asked.years))
+    return [
+        row
+        for row in rows
+        if any(_OF_YEARS.fullmatch(fold(name)) and text in years for name, text, _, _ in row.cells)
+    ]
+
+
+def amounts_of_sheet(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
+    """Return the one amount of money of each row of a sheet that is called what is asked."""
+    found: list[Cell] = []
+    for row in rows:
+        if not left(asked, row.table.rpartition("#")[2]):
+            cells = [
+                Cell(row, column, text, number, source, (0, 0))
+                for column, text, number, source in row.cells
+                if number is not None and _MONEY.search(fold(column))
+            ]
+            found += cells if len(cells) == 1 else []
+    return found
 
 
 def _named(
@@ -90,6 +142,8 @@ def _named(
     names = [name for name in stems(column) if len(name) > _LINK_CHARS]
     held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
     if asked.counted and asked.counted not in names:
+        return None
+    if not left(asked) and held < _WHOLE:
         return None
     only = sum(n is not None for _, _, n, _ in row.cells) == 1
     if held or (only and len(asked.content) > len(asked.left(told))):
@@ -118,6 +172,8 @@ def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
         and not _CODE.search(fold(column))
         and (wanted.search(fold(column)) or not other.search(fold(column)))
     ]
+    sure = [cell for cell in cells if wanted.search(fold(cell.column.rpartition(", ")[2]))]
+    cells = cells if len(cells) == 1 else sure
     return cells if len(cells) == 1 else []
 
 
@@ -174,4 +230,5 @@ def label(row: Row) -> str:
     """Return the words of the row, and the name of the column that tells its month."""
     texts = [text for _, text, number, _ in row.cells if number is None]
     dated = next((name for name, text, _, _ in row.cells if period_in(text)), "")
-    return " ".join((*texts, dated))
+    years = [name for name, text, _, _ in row.cells if _ROW_NAME.fullmatch(text.strip())]
+    return " ".join((*texts, dated, *years))
