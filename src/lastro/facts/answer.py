@@ -47,8 +47,10 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     lists what was searched.
     """
     understood = asked(question)
-    if (narrow := scoped(understood, store, matter)) and (found := _exact(*narrow, matter)):
-        return found
+    if narrow := scoped(understood, store, matter):
+        shorter, held = narrow
+        if found := _exact(understood, held, matter) or _exact(shorter, held, matter):
+            return found
     if found := _exact(understood, store, matter):
         return found
     looked = [name for name, _ in _resolvers(understood)]

@@ -18,7 +18,7 @@ from lastro.text import fold
 _PAID = (
     "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
     " ganhava ganha recebia recebe custou custaram gastou gastaram gozou gozaram tirou creditado"
-    " depositado feita feito feitas"
+    " depositado estimou projetou feita feito feitas"
 )
 _DELAY = re.compile(r"\bmultas? (?:por|d[eo]) (?:atraso|mora)\b")
 _OF_DELAY = frozenset(stems("atraso mora"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from lastro.facts.answering.asked import Asked, asked
+from lastro.facts.answering.asked import Asked, asked, question_words, stem
 from lastro.facts.store import FactStore
 from lastro.text import fold, fold_same_length
 
@@ -49,7 +49,9 @@ def _without(understood: Asked, paper: _Paper) -> Asked:
     text = understood.text
     for match in paper.asked.finditer(folded):
         text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
-    return replace(asked(text), text=understood.text)
+    shorter = asked(text)
+    sides = frozenset(stem(word) for word in question_words("sides"))
+    return replace(shorter, text=understood.text, content=shorter.content - sides)
 
 
 @cache

@@ -149,7 +149,7 @@ def _parted(table: _Table) -> Iterator[_Table]:
 def _begins(lines: list[_Line], at: int) -> bool:
     before, line, after = (lines[at + step].cells for step in (-1, 0, 1))
     words = len(line) > 1 and not any(_typed(cell.text) for cell in line)
-    return words and len(before) != len(line) == len(after) and _is_number(after[-1].text)
+    return words and len(before) > 1 and len(before) != len(line) == len(after) and _is_number(after[-1].text)
 
 
 def _continues(previous: Block, block: Block) -> bool:
