@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, people, tables, terms, told
+from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, told
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.papers import scoped
 from lastro.facts.answering.passages import from_passages
@@ -32,6 +32,7 @@ _RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
     ("campos de contrato", terms.answer),
+    ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),
     ("valores que as frases dizem", told.answer),

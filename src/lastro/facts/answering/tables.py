@@ -17,6 +17,7 @@ from lastro.facts.answering.cells import (
     on_day,
     under_columns,
 )
+from lastro.facts.answering.lacking import lacking
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.model import Answer, Route, Row
 from lastro.facts.quantities import plain
@@ -45,7 +46,9 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         return None
     rows = store.rows(matter, words=words)
     found = _looked_up(asked, rows)
-    return found or (_counted(asked, store.rows(matter)) if asked.counted else None)
+    if found or not asked.counted:
+        return found
+    return lacking(asked, store.rows(matter)) or _counted(asked, store.rows(matter))
 
 
 def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
@@ -72,8 +75,8 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
         full = len({cell.row.period for cell in cells}) == asked.months_told
         return _aggregated(asked, cells, rows) if full else None
     if asked.aggregate:
-        cells = under_columns(asked, rows)
-        summed = _aggregated(asked, cells or amounts_of_sheet(asked, rows), rows)
+        cells = amounts_of_sheet(asked, rows) if asked.aggregate == "soma" else []
+        summed = _aggregated(asked, cells or under_columns(asked, rows), rows)
         return summed or _one(asked, _of_totals(asked, rows))
     return _one(asked, _untimed(asked, rows))
 
