@@ -49,8 +49,9 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     """
     understood = asked(question)
     if narrow := scoped(understood, store, matter):
-        shorter, held = narrow
-        if found := _exact(understood, held, matter) or _exact(shorter, held, matter):
+        ways, held = narrow
+        answers = (_exact(way, held, matter) for way in ways)
+        if found := next((told for told in answers if told), None):
             return found
     if found := _exact(understood, store, matter):
         return found

@@ -25,6 +25,7 @@ _OF_DELAY = frozenset(stems("atraso mora"))
 _ROW_NAME = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)")
 _LINK_CHARS = 2
 _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
+_FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
 _ALIKE = 6
 _RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
@@ -127,9 +128,10 @@ def amounts_of_sheet(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
             cells = [
                 Cell(row, column, text, number, source, (0, 0))
                 for column, text, number, source in row.cells
-                if number is not None and _MONEY.search(fold(column))
+                if number is not None
             ]
-            found += cells if len(cells) == 1 else []
+            money = [cell for cell in cells if cell.unit == "BRL"]
+            found += money if len(money) == 1 else []
     return found
 
 
@@ -195,13 +197,21 @@ def _is_asked(asked: Asked, row: Row, column: str) -> bool:
     if not asked.periods:
         return column.strip() in map(str, asked.years)
     if named := period_in(column):
-        return named == asked.periods[0]
+        return named == _last_until(asked.periods[0], column, row)
     month = month_name(column)
     if month:
         year = year_over(f"{row.table} {row.caption}")
         return f"{year}-{month:02d}" == asked.periods[0]
     first = month_name(row.cells[0][1]) if row.cells else 0
     return f"{column.strip()}-{first:02d}" == asked.periods[0]
+
+
+def _last_until(period: str, column: str, row: Row) -> str:
+    """Return the month asked about; of columns that hold `a partir de`, the last one up to it."""
+    if not _FROM_ON.match(fold(column)):
+        return period
+    starts = [period_in(name) for name, _, _, _ in row.cells if _FROM_ON.match(fold(name))]
+    return max((start for start in starts if start <= period), default=period)
 
 
 def on_day(asked: Asked, day: date, rows: Iterable[Row]) -> list[Row]:

@@ -81,8 +81,9 @@ def _rows(asked: Asked, rows: tuple[Row, ...]) -> list[Row]:
 
 def _unexplained(asked: Asked, row: Row, event: _Event) -> frozenset[str]:
     names = " ".join(column for column, _, _, _ in row.cells)
+    hours = "hora horas" if _ASKS_HOUR.search(asked.folded) else ""
     said = " ".join(match[0] for match in event.asked.finditer(asked.folded))
-    return left(asked, label(row), names, row.table, row.caption, said)
+    return left(asked, label(row), names, row.table, row.caption, said, hours)
 
 
 def _moments(asked: Asked, row: Row, event: _Event, *, hours: bool) -> Iterable[_Moment]:

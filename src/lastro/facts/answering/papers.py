@@ -22,8 +22,10 @@ class _Paper:
     opens: re.Pattern[str]
 
 
-def scoped(understood: Asked, store: FactStore, matter: str) -> tuple[Asked, FactStore] | None:
-    """Return the question without the name of a paper, and the facts of such papers alone.
+def scoped(
+    understood: Asked, store: FactStore, matter: str
+) -> tuple[tuple[Asked, ...], FactStore] | None:
+    """Return the question without and with the name of a paper, and the facts of such papers alone.
 
     None when it names no kind of paper that the matter holds.
     """
@@ -31,7 +33,8 @@ def scoped(understood: Asked, store: FactStore, matter: str) -> tuple[Asked, Fac
         told = paper.asked.search(understood.folded)
         held = _held(paper, store, matter) if told else ()
         if told and held:
-            return _without(understood, paper), store.within(held)
+            whole = replace(understood, content=understood.content - _sides())
+            return (_without(understood, paper), whole), store.within(held)
     return None
 
 
@@ -50,8 +53,12 @@ def _without(understood: Asked, paper: _Paper) -> Asked:
     for match in paper.asked.finditer(folded):
         text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
     shorter = asked(text)
-    sides = frozenset(stem(word) for word in question_words("sides"))
-    return replace(shorter, text=understood.text, content=shorter.content - sides)
+    return replace(shorter, text=understood.text, content=shorter.content - _sides())
+
+
+@cache
+def _sides() -> frozenset[str]:
+    return frozenset(stem(word) for word in question_words("sides"))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from lastro.facts.answering.asked import Asked, abbreviated, stems
@@ -56,7 +57,9 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
         return _aggregated(asked, under_columns(asked, during), rows)
     if asked.day:
-        return _one(asked, under_columns(asked, on_day(asked, asked.day, rows)))
+        cells = under_columns(asked, on_day(asked, asked.day, rows))
+        month = replace(asked, periods=(f"{asked.day:%Y-%m}",))
+        return _one(asked, cells or across(month, rows))
     if asked.periods:
         cells = under_columns(asked, (row for row in rows if row.period == asked.periods[0]))
         summed = _aggregated(asked, cells, rows) if asked.aggregate else None

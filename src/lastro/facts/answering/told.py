@@ -38,6 +38,9 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
         FactKind.VALOR,
     ),
 )
+_ASKS_WHAT = re.compile(
+    r"\W*qual (?:e |foi |era )?(?:[oa] )|(?!.*\b(?:qual|quais|que|quem|quant[oa]s?|quando|onde|como)\b)"
+)
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
 _ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
 _REACH = 160
@@ -50,6 +53,7 @@ _PAID = re.compile(
 )
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
+_UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
 _LIMITS = ("minim", "maxim")
 
 
@@ -75,7 +79,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         fact
         for kind in _kinds(asked)
         for fact in store.facts(matter, kind)
-        if fact.source.text.count(" | ") < _MANY_CELLS
+        if fact.source.text.count(" | ") < _MANY_CELLS or _is_form(fact.source.text)
     ]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
     sentences = groupby(found, key=lambda f: f.source)
@@ -98,7 +102,7 @@ def _kinds(asked: Asked) -> tuple[FactKind, ...]:
     for words, kind in _KINDS:
         if re.search(words, asked.folded):
             return _ALSO.get(kind, (kind,)) if kind else ()
-    return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
+    return _ANY_KIND if _ASKS_WHAT.match(asked.folded) else ()
 
 
 def _ambient(store: FactStore, matter: str) -> frozenset[str]:
@@ -124,7 +128,10 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
         return None
     if asked.paid and not _PAID.search(folded):
         return None
-    words = _places(asked, subject, text)
+    if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
+        at = first.source.span.start
+        facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
+    words = _places(asked, subject, text) if facts else []
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
@@ -169,6 +176,12 @@ def _begins_alike(held: str, word: str) -> bool:
 
 def _covers(match: re.Match[str], asked: Asked, word: str) -> bool:
     return any(w == word and match.start() <= at < match.end() for w, at in asked.placed)
+
+
+def _is_form(row: str) -> bool:
+    """Return whether the cells of a row are labels and values by turns, as in a form."""
+    cells = row.split(" | ")
+    return len(cells) % 2 == 0 and all(re.search(r"[^\W\d]{3}", cell) for cell in cells[::2])
 
 
 def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:
