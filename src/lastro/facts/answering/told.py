@@ -51,6 +51,10 @@ _PAID = re.compile(
     r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
     r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
 )
+_PAID_ON = re.compile(
+    r"\b(?:pag[oa]s?|quitad[oa]s?|depositad[oa]s?|transferid[oa]s?|liquidad[oa]s?)"
+    r"(?: \w+)? (?:em|no dia|na data de)(?: o dia)?\s*$"
+)
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
 _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
@@ -73,7 +77,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
-    if asked.aggregate or asked.months_told or asked.is_when_paid or not subject:
+    if asked.aggregate or asked.months_told or not subject:
         return None
     found = [
         fact
@@ -131,6 +135,9 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
         at = first.source.span.start
         facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
+    if asked.is_when_paid:
+        at = first.source.span.start
+        facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]
     words = _places(asked, subject, text) if facts else []
     if len(words) * 2 < len(subject) or not words:
         return None

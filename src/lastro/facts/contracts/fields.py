@@ -97,7 +97,10 @@ def _kinds(paper: Segmented, title: Title) -> list[Schema]:
         whole = fold_same_length(paper.document.text)
         return [schema for schema in schemas() if schema.detect.search(whole)]
     named = [schema for schema in special if schema.detect.search(title.line)]
-    found = named or [schema for schema in special if schema.detect.search(opening)]
+    told = [schema for schema in special if schema.detect.search(opening)]
+    found = named or told
+    if title.instrument is Instrument.ADITIVO:  # `alteração contratual` is of a company, or of work
+        found = [*told, *(schema for schema in named if schema not in told)]
     return found + [schema for schema in anything if schema.detect.search(opening)]
 
 

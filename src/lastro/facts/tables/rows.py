@@ -24,6 +24,7 @@ _HOURS = re.compile(
     r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
 )
 _MOMENT = re.compile(r"entrada|saida|inicio|fim|retorno|volta|chegada")
+_FOOT = re.compile(r"(?P<label>[^\W\d][^\d:|]{2,40}):\s(?P<amount>R\$\s?\d[\d.]*,\d\d)\.?")
 _ABOVE_BLOCKS = 8
 _TIERS = 3
 
@@ -51,13 +52,14 @@ class _Line:
 @dataclass(slots=True)
 class _Table:
     """Rows that belong together. above: the text right before them; over: more of it, with the
-    names of its sheet and file.
+    names of its sheet and file; feet: the line right below that names an amount.
     """
 
     name: str
     above: str
     over: str
     lines: list[_Line] = field(default_factory=list)
+    feet: list[_Line] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def rows(document: Document) -> tuple[Row, ...]:
         if first <= last:
             lines = [_under(table.lines[first], line) for line in lines]
         body = [_row(document, table, head, line) for line in lines]
+        body += [_row(document, table, head, line) for line in table.feet]
         month = "" if any(row.period for row in body) else period_over(head.over)
         found += [replace(row, period=month) for row in body] if month else body
     return tuple(found)
@@ -118,6 +121,8 @@ def _tables(document: Document) -> Iterator[_Table]:
     previous: Block | None = None
     for block in document.blocks:
         if block.kind is not BlockKind.TABLE_ROW or isinstance(block.anchor, PointerAnchor):
+            if table and not before and (said := _FOOT.fullmatch(block.span.of(document.text))):
+                table.feet.append(_foot(block, said, len(table.lines) + len(table.feet) + 1))
             previous = block
             before = [*before, block.span.of(document.text)[:_CAPTION_CHARS]][-_ABOVE_BLOCKS:]
             continue
@@ -136,6 +141,17 @@ def _tables(document: Document) -> Iterator[_Table]:
         yield table
 
 
+def _foot(block: Block, said: re.Match[str], ordinal: int) -> _Line:
+    """Return the line below a table, `Líquido a receber: R$ 1.835,29`, as its last row."""
+    label, amount = Span(*said.span("label")), Span(*said.span("amount"))
+    spans = label.shift(block.span.start), amount.shift(block.span.start)
+    name, place = said["label"], block.anchor.label()
+    return _Line(
+        ordinal,
+        (_Cell("rótulo", name, spans[0], place), _Cell(name, said["amount"], spans[1], place)),
+    )
+
+
 def _parted(table: _Table) -> Iterator[_Table]:
     """Yield the tables that follow each other without a line between: a new header begins one.
 
@@ -143,7 +159,8 @@ def _parted(table: _Table) -> Iterator[_Table]:
     """
     cuts = [at for at in range(1, len(table.lines) - 1) if _begins(table.lines, at)]
     for start, end in pairwise([0, *cuts, len(table.lines)]):
-        yield replace(table, lines=table.lines[start:end])
+        feet = table.feet if end == len(table.lines) else []
+        yield replace(table, lines=table.lines[start:end], feet=feet)
 
 
 def _begins(lines: list[_Line], at: int) -> bool:
