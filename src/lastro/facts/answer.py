@@ -9,7 +9,7 @@ from typing import Protocol
 
 from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, told
 from lastro.facts.answering.asked import Asked, asked
-from lastro.facts.answering.papers import scoped
+from lastro.facts.answering.papers import Scope, scoped
 from lastro.facts.answering.passages import from_passages
 from lastro.facts.answering.spelling import respelt
 from lastro.facts.model import Answer, Route
@@ -48,12 +48,10 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     lists what was searched.
     """
     understood = asked(question)
-    if narrow := scoped(understood, store, matter):
-        ways, held = narrow
-        answers = (_exact(way, held, matter) for way in ways)
-        if found := next((told for told in answers if told), None):
-            return found
-    if found := _exact(understood, store, matter):
+    scope = scoped(understood, store, matter)
+    if scope and (found := _in_papers(scope, matter)):
+        return found
+    if not (scope and scope.strict) and (found := _exact(understood, store, matter)):
         return found
     looked = [name for name, _ in _resolvers(understood)]
     if found := _misspelt(question, store, matter):
@@ -69,6 +67,11 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
 def _exact(understood: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the answer of the first resolver that knows, or None."""
     answers = (resolve(understood, store, matter) for _, resolve in _resolvers(understood))
+    return next((found for found in answers if found), None)
+
+
+def _in_papers(scope: Scope, matter: str) -> Answer | None:
+    answers = (_exact(way, scope.store, matter) for way in scope.ways)
     return next((found for found in answers if found), None)
 
 

@@ -66,7 +66,10 @@ _INDEX = re.compile(
     r"|indice nacional de precos ao consumidor(?: amplo)?|taxa referencial)\b"
     r"(?:\s?/\s?(?:fgv|ibge))?"
 )
-_AREA = re.compile(r"(?<![\w.,/$])(?P<number>\d{1,3}(?:\.\d{3})*(?:,\d+)?|\d+(?:,\d+)?)\s?(?:m²|m2\b|metros quadrados)")
+_AREA = re.compile(
+    r"(?<![\w.,/$])(?P<number>\d{1,3}(?:\.\d{3})*(?:,\d+)?|\d+(?:,\d+)?)"
+    r"\s?(?:m²|m2\b|metros quadrados)"
+)
 _SURETY = re.compile(
     r"\bcaucao(?: em (?:dinheiro|bens|especie|imovel))?|\bfianca(?: (?:bancaria|locaticia))?"
     r"|\bfiador\w*"

@@ -23,11 +23,12 @@ _UNPUNISHED = re.compile(
     r"(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
 _ALL_TIME = re.compile(
-    r"\b(?:(?:em|de|durante|ao longo de) )?(?:n?d?[oa] (?:periodo|contrato|vinculo) (?:todo|inteiro)"
+    r"\b(?:(?:em|de|durante|ao longo de) )?"
+    r"(?:n?d?[oa] (?:periodo|contrato|vinculo) (?:todo|inteiro)"
     r"|tod[oa] [oa] (?:periodo|contrato|vinculo))\b"
 )
 _PAYER = re.compile(
-    r"^(?:de )?quanto (?:[oa]s? )?([a-z]+) (?:ja )?"
+    r"^(?:de )?quanto (?:[oa]s? )?(?!locador|franqueador|credor|vendedor|senhori)([a-z]+) (?:ja )?"
     r"(?:pag(?:ou|a|aram|ava)|gast(?:ou|aram)|receb(?:eu|ia|eram)|desembolsou|deposit(?:ou|aram))\b"
 )
 _NOT_A_TIME = re.compile(
@@ -136,6 +137,11 @@ class Asked:
             return any(self.periods[0] <= p <= last or p in self.periods for p in named)
         years = {int(period[:4]) for period in named} | {int(y) for y in _YEAR.findall(text)}
         return any(year in years for year in self.years)
+
+    def first_telling(self, text: str) -> str:
+        """Return the stem of the first word of a text that tells what it is about, or ""."""
+        skipped = _neutral() - self.content
+        return next((word for word in stems(text) if word.isalpha() and word not in skipped), "")
 
     def left(self, *explained: str) -> frozenset[str]:
         """Return the content words that none of the texts explains."""

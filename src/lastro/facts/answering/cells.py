@@ -25,6 +25,7 @@ _OF_DELAY = frozenset(stems("atraso mora"))
 _ROW_NAME = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)")
 _LINK_CHARS = 2
 _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
+_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta")
 _FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
 _ALIKE = 6
@@ -83,6 +84,8 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
     found: list[Cell] = []
     for row in rows:
         told = label(row)
+        if not _headed(asked, row, told):
+            continue
         if asked.has_paid and _OPEN.search(fold(told)):
             continue
         named = [cell for c in row.cells if (cell := _named(asked, row, told, c))]
@@ -90,6 +93,23 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
         if not named and not left(asked, told, row.caption, row.table):
             found += _of_label(asked, row, told)
     return _of_unit(asked, found)
+
+
+def _headed(asked: Asked, row: Row, told: str) -> bool:
+    """Return whether the row is about what its words are asked for: a cell begins with one.
+
+    `Integração do salário por fora` is not the salary.
+    """
+    if len(asked.left(told)) == len(asked.content):
+        return True
+    texts = [text for _, text, number, _ in row.cells if number is None]
+    if any(_ROW_NAME.fullmatch(text.strip()) and text.strip() in asked.folded for text in texts):
+        return True
+    heads = (asked.first_telling(text) for text in texts)
+    names = " ".join(name for name, _, n, _ in row.cells if n is not None)
+    return len(asked.left(names)) < len(asked.content) or any(
+        head and any(_alike(head, word) for word in asked.content) for head in heads
+    )
 
 
 def _of_unit(asked: Asked, found: list[Cell]) -> list[Cell]:
@@ -139,9 +159,10 @@ def _named(
     asked: Asked, row: Row, told: str, cell: tuple[str, str, Decimal | None, Excerpt]
 ) -> Cell | None:
     column, text, number, source = cell
-    if number is None or left(asked, column, told, row.table, row.caption):
+    planned = asked.paid and _PLANNED.search(fold(f"{column} {row.table}"))
+    if number is None or planned or left(asked, column, told, row.table, row.caption):
         return None
-    names = [name for name in stems(column) if len(name) > _LINK_CHARS]
+    names = [name for name in stems(column) if len(name) > _LINK_CHARS and name.isalpha()]
     held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
     if asked.counted and asked.counted not in names:
         return None
@@ -172,6 +193,7 @@ def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
         if number is not None
         and number != 0
         and not _CODE.search(fold(column))
+        and not (asked.paid and _PLANNED.search(fold(column)))
         and (wanted.search(fold(column)) or not other.search(fold(column)))
     ]
     sure = [cell for cell in cells if wanted.search(fold(cell.column.rpartition(", ")[2]))]

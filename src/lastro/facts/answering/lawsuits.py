@@ -10,7 +10,10 @@ from lastro.facts.model import Answer, Process, Route
 from lastro.facts.parties.roles import same_role
 from lastro.facts.store import FactStore
 
-_WORDS = "processo reclamacao trabalhista acao judicial juizo causa cnj demanda tramita tramitam contra movida movidas"
+_WORDS = (
+    "processo reclamacao trabalhista acao judicial juizo causa"
+    " cnj demanda tramita tramitam contra movida movidas"
+)
 _ABOUT = {
     "data": "ajuizada ajuizado distribuida distribuido distribuicao ajuizamento proposta quando",
     "tribunal": "tribunal corte",

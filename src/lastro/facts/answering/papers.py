@@ -15,17 +15,31 @@ from lastro.text import fold, fold_same_length
 
 @dataclass(frozen=True, slots=True)
 class _Paper:
-    """A kind of paper. asked: how questions name it; named: how its file is; opens: its title."""
+    """A kind of paper. asked: how questions name it; named: how its file is; opens: its title.
+
+    strict: where such papers do not tell, no other paper is asked
+    """
 
     asked: re.Pattern[str]
     named: re.Pattern[str]
     opens: re.Pattern[str]
+    strict: bool
 
 
-def scoped(
-    understood: Asked, store: FactStore, matter: str
-) -> tuple[tuple[Asked, ...], FactStore] | None:
-    """Return the question without and with the name of a paper, and the facts of such papers alone.
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One kind of paper. ways: the question without and with its name; store: its files' facts.
+
+    strict: where they do not tell, no other paper is asked
+    """
+
+    ways: tuple[Asked, ...]
+    store: FactStore
+    strict: bool
+
+
+def scoped(understood: Asked, store: FactStore, matter: str) -> Scope | None:
+    """Return the papers that the question limits itself to.
 
     None when it names no kind of paper that the matter holds.
     """
@@ -34,7 +48,7 @@ def scoped(
         held = _held(paper, store, matter) if told else ()
         if told and held:
             whole = replace(understood, content=understood.content - _sides())
-            return (_without(understood, paper), whole), store.within(held)
+            return Scope((_without(understood, paper), whole), store.within(held), paper.strict)
     return None
 
 
@@ -65,7 +79,10 @@ def _sides() -> frozenset[str]:
 def _papers() -> tuple[_Paper, ...]:
     text = (files(__package__) / "papers.toml").read_text(encoding="utf-8")
     return tuple(
-        _Paper(*(_pattern(entry.get(part, [])) for part in ("asked", "named", "opens")))
+        _Paper(
+            *(_pattern(entry.get(part, [])) for part in ("asked", "named", "opens")),
+            strict=bool(entry.get("strict", False)),
+        )
         for entry in tomllib.loads(text)["paper"]
     )
 

@@ -32,6 +32,7 @@ _NAMED_ONLY = re.compile(
     r"\b(?:quem|nome|conta|agencia|banco|placa|telefone|registro)\b|endereco|^onde\b"
     r"|\bnumero d[aoe]s? (?!parcel|prestac|quota|cota|vezes)"
 )
+_COLLECTIVE = "coletivo."  # keys of what a collective agreement says, not the contract
 _ORIGINAL = re.compile(
     r"\b(?:original\w*|antes d[oe] (?:\w+ )?(?:aditivo|aditamento|termo aditivo)"
     r"|n[ao] (?:admissao|contratacao|inicio)|inicialmente)\b"
@@ -88,7 +89,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 
 def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
-    if is_of_another_side(asked, field.sources[0].text):
+    of_work = named.spec.key.startswith(_COLLECTIVE) and Instrument.CONTRATO in asked.instruments
+    if of_work or is_of_another_side(asked, field.sources[0].text):
         return asked.content
     names = (
         name
@@ -145,9 +147,7 @@ def _is_meant(asked: Asked, spec: FieldSpec, found: list[Field]) -> bool:
     counts = stems(_INSTALMENTS if first.unit == "parcelas" else first.unit)
     if asked.counted and asked.counted not in counts:
         return False
-    return asked.is_within(first.sources[0].text) or _in_force(
-        asked, found, yearly=spec.yearly
-    )
+    return asked.is_within(first.sources[0].text) or _in_force(asked, found, yearly=spec.yearly)
 
 
 def _in_force(asked: Asked, found: list[Field], *, yearly: bool) -> bool:
@@ -161,7 +161,9 @@ def _in_force(asked: Asked, found: list[Field], *, yearly: bool) -> bool:
     if field.since is None or first < field.since or (field.until and last > field.until):
         return False
     amended = any(f.instrument is Instrument.ADITIVO for f in found)
-    steady = field.unit != "BRL" or ((amended or field.until is not None) and not yearly)
+    ended = field.until is not None
+    fixed = ended and field.instrument is Instrument.ADITIVO if yearly else amended or ended
+    steady = field.unit != "BRL" or fixed
     return steady or (last - field.since).days < _YEAR_DAYS
 
 

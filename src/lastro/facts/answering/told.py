@@ -14,6 +14,7 @@ from lastro.facts.answering.sides import is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import ambient_of
+from lastro.facts.dates import dates
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
@@ -39,7 +40,8 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     ),
 )
 _ASKS_WHAT = re.compile(
-    r"\W*qual (?:e |foi |era )?(?:[oa] )|(?!.*\b(?:qual|quais|que|quem|quant[oa]s?|quando|onde|como)\b)"
+    r"\W*qual (?:e |foi |era )?(?:[oa] )"
+    r"|(?!.*\b(?:qual|quais|que|quem|quant[oa]s?|quando|onde|como)\b)"
 )
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
 _ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
@@ -135,6 +137,8 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
         at = first.source.span.start
         facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
+    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(text)) > 1:
+        return None
     if asked.is_when_paid:
         at = first.source.span.start
         facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]

@@ -12,7 +12,15 @@ from lastro.facts.model import Row, Total
 from lastro.facts.quantities import amounts, parse_number
 from lastro.facts.segments import cells as spans_of_cells
 from lastro.facts.tables.periods import names_a_time, period_of, period_over
-from lastro.sources import Block, BlockKind, CellAnchor, Document, Excerpt, PageAnchor, PointerAnchor
+from lastro.sources import (
+    Block,
+    BlockKind,
+    CellAnchor,
+    Document,
+    Excerpt,
+    PageAnchor,
+    PointerAnchor,
+)
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
@@ -79,7 +87,7 @@ def rows(document: Document) -> tuple[Row, ...]:
     empty cells are left out. Times of a timesheet (`01:30`) count in hours.
     """
     found: list[Row] = []
-    for table in (part for table in _tables(document) for part in _parted(table)):
+    for table in (part for whole in _tables(document) for part in _parted(whole)):
         at = _header(table.lines)
         first, last = (0, -1) if at is None else (at, _header_end(table.lines, at))
         head = _head(table, first, last)
@@ -166,7 +174,12 @@ def _parted(table: _Table) -> Iterator[_Table]:
 def _begins(lines: list[_Line], at: int) -> bool:
     before, line, after = (lines[at + step].cells for step in (-1, 0, 1))
     words = len(line) > 1 and not any(_typed(cell.text) for cell in line)
-    return words and len(before) > 1 and len(before) != len(line) == len(after) and _is_number(after[-1].text)
+    return (
+        words
+        and len(before) > 1
+        and len(before) != len(line) == len(after)
+        and _is_number(after[-1].text)
+    )
 
 
 def _continues(previous: Block, block: Block) -> bool:
