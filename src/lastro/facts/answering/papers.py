@@ -80,7 +80,9 @@ def _papers() -> tuple[_Paper, ...]:
     text = (files(__package__) / "papers.toml").read_text(encoding="utf-8")
     return tuple(
         _Paper(
-            *(_pattern(entry.get(part, [])) for part in ("asked", "named", "opens")),
+            asked=_pattern(entry["asked"]),
+            named=_pattern(entry.get("named", [])),
+            opens=_pattern(entry.get("opens", [])),
             strict=bool(entry.get("strict", False)),
         )
         for entry in tomllib.loads(text)["paper"]
