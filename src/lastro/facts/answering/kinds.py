@@ -18,9 +18,12 @@ _NEAR = 25
 _LAWYERS = frozenset(stems("advogado advogados oab"))
 _ASKS_NAME = r"^quem\b|\bnome\b"
 _TREATMENTS = frozenset(
-    "excelentissimo excelentissima senhor senhora doutor doutora juiz juiza direito da de do vara"
-    " comarca meritissimo meritissima exmo exma sr sra dr dra egregio tribunal federal".split()
+    stems(
+        "excelentíssimo senhor senhora doutor doutora juiz juíza direito comarca vara meritíssimo"
+        " exmo dra egrégio tribunal federal processo autos"
+    )
 )
+_NAME_CHARS = 2
 _ARTICLES = ("um", "uma", "e", "de")
 Holds = Callable[[str], bool]
 
@@ -125,7 +128,8 @@ def _names_near(words: frozenset[str]) -> Holds:
 
 def _is_of_a_person(name: str) -> bool:
     """Return whether two words of the name are more than a treatment (`SENHOR DOUTOR`)."""
-    return sum(fold(word) not in _TREATMENTS for word in name.split()) > 1
+    own = [word for word in stems(name) if len(word) > _NAME_CHARS and word not in _TREATMENTS]
+    return len(own) > 1
 
 
 _KINDS: tuple[tuple[str, Holds], ...] = (
@@ -138,7 +142,8 @@ _KINDS: tuple[tuple[str, Holds], ...] = (
     (r"\braio\b|\bdistancia\b", _distance),
     (r"\bpercentual\b|\baliquota\b|por cento", _share),
     (
-        r"^(?:e )?qual (?:e |era |foi )?o aluguel\b|^(?:de )?quant[oa]\b|\b(?:valor|preco|montante|custo|salario|total|soma)\b",
+        r"^(?:e )?qual (?:e |era |foi )?o aluguel\b|^(?:de )?quant[oa]\b"
+        r"|\b(?:valor|preco|montante|custo|salario|total|soma)\b",
         _amount,
     ),
     (r"\b(?:numero|placa|telefone|matricula)\b", _number),
