@@ -123,11 +123,14 @@ def _of_unit(asked: Asked, found: list[Cell]) -> list[Cell]:
 
 
 def is_named(asked: Asked, row: Row) -> bool:
-    """Return whether the question names the row: by its years (`2023/2024`), or two words of it."""
+    """Return whether the question names the row: by its years (`2023/2024`), or two words of it,
+    or when the row's words are all that it asks.
+    """
     own = [text for _, text, number, _ in row.cells if number is None]
     if any(_ROW_NAME.fullmatch(text.strip()) and text.strip() in asked.folded for text in own):
         return True
-    return len(asked.content) - len(asked.left(*own)) > 1
+    told = len(asked.content) - len(asked.left(*own))
+    return told > 1 or (told == 1 and not left(asked, *own))
 
 
 def of_year(asked: Asked, rows: Iterable[Row]) -> list[Row]:
@@ -188,7 +191,7 @@ def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
     spare = len([name for name in stems(told) if name not in asked.stems])
     wanted, other = (_QUANTITY, _MONEY) if asked.counted else (_MONEY, _QUANTITY)
     cells = [
-        Cell(row, f"{told.split('  ')[0]}, {column}", text, number, source, (0, spare))
+        Cell(row, f"{_name(asked, row)}, {column}", text, number, source, (0, spare))
         for column, text, number, source in row.cells
         if number is not None
         and number != 0
@@ -199,6 +202,13 @@ def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
     sure = [cell for cell in cells if wanted.search(fold(cell.column.rpartition(", ")[2]))]
     cells = cells if len(cells) == 1 else sure
     return cells if len(cells) == 1 else []
+
+
+def _name(asked: Asked, row: Row) -> str:
+    """Return the cell of words that says what the row is, one that the question names first."""
+    own = [text for _, text, number, _ in row.cells if number is None and not dates(text)]
+    named = (text for text in own if len(asked.left(text)) < len(asked.content))
+    return next(named, own[0] if own else "")
 
 
 def across(asked: Asked, rows: Iterable[Row]) -> list[Cell]:

@@ -12,6 +12,7 @@ from lastro.facts.model import Answer, Route, Row
 from lastro.facts.tables import is_total
 from lastro.text import fold
 
+_MONTHS = frozenset(stems("mês meses competência"))
 _WITHOUT = re.compile(r"\bsem (?:[oa]s? )?([a-z]{4,})\b")
 
 
@@ -39,7 +40,8 @@ def lacking(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
 
 def _chosen(asked: Asked, word: str, rows: list[Row]) -> list[Row]:
     columns = list(dict.fromkeys(name for row in rows for name, _, _, _ in row.cells))
-    counted = any(asked.counted in stems(name) for name in columns)
+    months = asked.counted in _MONTHS and all(row.period for row in rows)
+    counted = months or any(asked.counted in stems(name) for name in columns)
     under = [name for name in columns if word in stems(name) and _holds_numbers(name, rows)]
     if not counted or len(under) != 1 or left(asked, *columns, rows[0].table, rows[0].caption):
         return []

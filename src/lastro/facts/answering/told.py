@@ -60,6 +60,7 @@ _PAID_ON = re.compile(
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
 _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
+_THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
 
 
@@ -79,6 +80,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
+    if asked.is_when_paid and not subject:
+        subject = _of_concepts(asked)
     if asked.aggregate or asked.months_told or not subject:
         return None
     found = [
@@ -93,6 +96,12 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
         return None
     return _answer(asked, [t.fact for t in told])
+
+
+def _of_concepts(asked: Asked) -> frozenset[str]:
+    """Return the words of the question that together name a thing (`taxa inicial`)."""
+    spans = [m.span() for name in _THINGS for m in concepts()[name].finditer(asked.folded)]
+    return frozenset(word for word, at in asked.placed for a, b in spans if a <= at < b)
 
 
 @cache
