@@ -25,6 +25,8 @@ _OF_DELAY = frozenset(stems("atraso mora"))
 _ROW_NAME = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)")
 _LINK_CHARS = 2
 _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
+_HOW_MANY = re.compile(r"n[º°o.]|numero d|qtd|quantidade")
+_ASKS_HOW_MANY = re.compile(r"\bnumero\b|\bquant[oa]s\b|\bquantidade\b|\bn[º°o.]")
 _PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta")
 _FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
@@ -57,7 +59,7 @@ class Cell:
         """Return `%`, `horas`, `BRL` or "", by the cell, its column and its table."""
         if "%" in self.text or "%" in _RATE.sub("", self.column):
             return "%"
-        if re.fullmatch(r"-?\d{1,3}:\d{2}(?::\d{2})?", self.text):
+        if re.fullmatch(r"-?\d{1,3}:\d{2}(?::\d{2})?|\d[\d,]* ?h(?:oras|s)?", self.text):
             return "horas"
         named = fold(f"{self.column} {self.row.table} {self.row.caption}")
         money = "R$" in self.text or "r$" in named or "(r$)" in fold(label(self.row))
@@ -169,7 +171,8 @@ def _named(
     held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
     if asked.counted and asked.counted not in names:
         return None
-    if not left(asked) and held < _WHOLE:
+    numbered = _HOW_MANY.match(fold(column)) and not _ASKS_HOW_MANY.search(asked.folded)
+    if numbered or (not left(asked) and held < _WHOLE):
         return None
     only = sum(n is not None for _, _, n, _ in row.cells) == 1
     if held or (only and len(asked.content) > len(asked.left(told))):

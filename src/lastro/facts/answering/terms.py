@@ -298,7 +298,8 @@ def _conflict(asked: Asked, first: Field, others: list[Field]) -> str:
     if not others:
         return ""
     listed = "; ".join(_other(f) for f in others)
-    if asked.is_timed and all(f.until or (first.until and f.since) for f in others):
+    dated = asked.is_timed or first.instrument is Instrument.OUTRO
+    if dated and all(f.until or (first.until and f.since) for f in others):
         return f" Em outras datas: {listed}."
     if all(prevails_surely(first, other) for other in others):
         return f" Prevalece o {first.instrument.value}; em outros documentos: {listed}."

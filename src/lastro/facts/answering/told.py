@@ -60,6 +60,7 @@ _PAID_ON = re.compile(
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
 _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
+_PAID_WORDS = "pago paga pagos pagas"
 _THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
 
@@ -80,8 +81,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
-    if asked.is_when_paid and not subject:
-        subject = _of_concepts(asked)
+    if asked.is_when_paid:
+        subject = subject - frozenset(stems(_PAID_WORDS)) or _of_concepts(asked)
     if asked.aggregate or asked.months_told or not subject:
         return None
     found = [

@@ -31,6 +31,8 @@ _CLOCK = re.compile(r"-?(\d{1,3}):([0-5]\d)(?::[0-5]\d)?")
 _HOURS = re.compile(
     r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
 )
+_COUNTED_HOURS = re.compile(r"(\d{1,3}(?:,\d{1,2})?) ?h(?:s|oras?)?")
+_REFERENCE = re.compile(r"ref|qtd|quant|horas")
 _MOMENT = re.compile(r"entrada|saida|inicio|fim|retorno|volta|chegada")
 _FOOT = re.compile(r"(?P<label>[^\W\d][^\d:|]{2,40}):\s(?P<amount>R\$\s?\d[\d.]*,\d\d)\.?")
 _ABOVE_BLOCKS = 8
@@ -333,6 +335,9 @@ def _hours(column: str, text: str) -> Decimal | None:
     """Return a length of time as hours; the hour of an entry or exit is none."""
     found = _CLOCK.fullmatch(text.strip())
     name = fold(column)
+    counted = _COUNTED_HOURS.fullmatch(text.strip())
+    if counted and _REFERENCE.match(name):
+        return parse_number(counted[1])
     if not found or not _HOURS.search(name) or _MOMENT.search(name):
         return None
     hours = Decimal(found[1]) + Decimal(found[2]) / 60
