@@ -20,6 +20,7 @@ from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
+    (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
         r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|regime)\b",
