@@ -55,6 +55,17 @@ def sheet(*rows: Sequence[str], locator: str = "planilha.xlsx", name: str = "Pla
     return _document(pieces, locator, Metadata())
 
 
+def drawn(*rows: Sequence[tuple[str, float, float]]) -> Document:
+    """Return a page with a table; each cell is its text, its left and its right edge in points."""
+    pieces = []
+    for number, row in enumerate(rows, 1):
+        top = 20.0 * number
+        cells = tuple((t, PageAnchor(1, (left, top, right, top + 9))) for t, left, right in row)
+        anchor = PageAnchor(1, (row[0][1], top, row[-1][2], top + 9))
+        pieces.append((" | ".join(t for t, _ in cells), BlockKind.TABLE_ROW, anchor, cells))
+    return _document(pieces, "folha.pdf", Metadata())
+
+
 def message(sender: str, to: str, *lines: str, locator: str = "mensagem.eml") -> Document:
     """Return an e-mail."""
     anchor = MessageAnchor("<1@exemplo>", sent="2023-05-11T10:00:00")

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, people, tables, terms, told
+from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, told
 from lastro.facts.answering.asked import Asked, asked
+from lastro.facts.answering.papers import Scope, scoped
 from lastro.facts.answering.passages import from_passages
 from lastro.facts.answering.spelling import respelt
 from lastro.facts.model import Answer, Route
@@ -27,10 +28,11 @@ class Retrieve(Protocol):
         ...
 
 
-_EXACT: tuple[tuple[str, Resolve], ...] = (
+_RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
     ("campos de contrato", terms.answer),
+    ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),
     ("valores que as frases dizem", told.answer),
@@ -46,11 +48,12 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     lists what was searched.
     """
     understood = asked(question)
-    looked = []
-    for name, resolve in _resolvers(understood):
-        if found := resolve(understood, store, matter):
-            return found
-        looked.append(name)
+    scope = scoped(understood, store, matter)
+    if scope and (found := _in_papers(scope, matter)):
+        return found
+    if not (scope and scope.strict) and (found := _exact(understood, store, matter)):
+        return found
+    looked = [name for name, _ in _resolvers(understood)]
     if found := _misspelt(question, store, matter):
         return found
     if retrieve is not None:
@@ -59,6 +62,17 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
             return found
         looked.append("passagens dos documentos")
     return _none(question, (*looked, *_files(store, matter)))
+
+
+def _exact(understood: Asked, store: FactStore, matter: str) -> Answer | None:
+    """Return the answer of the first resolver that knows, or None."""
+    answers = (resolve(understood, store, matter) for _, resolve in _resolvers(understood))
+    return next((found for found in answers if found), None)
+
+
+def _in_papers(scope: Scope, matter: str) -> Answer | None:
+    answers = (_exact(way, scope.store, matter) for way in scope.ways)
+    return next((found for found in answers if found), None)
 
 
 def _misspelt(question: str, store: FactStore, matter: str) -> Answer | None:
@@ -79,11 +93,11 @@ def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
     if understood.is_open:
         return ()
     if re.search(_WAS, understood.folded) and not understood.paid:
-        return _EXACT
+        return _RESOLVERS
     if understood.is_timed or understood.month:
         late = (terms.answer, told.answer)
-        return tuple(sorted(_EXACT, key=lambda e: late.index(e[1]) + 1 if e[1] in late else 0))
-    return _EXACT
+        return tuple(sorted(_RESOLVERS, key=lambda e: late.index(e[1]) + 1 if e[1] in late else 0))
+    return _RESOLVERS
 
 
 def _none(question: str, looked: tuple[str, ...]) -> Answer:

@@ -156,13 +156,14 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """Everything that was read out of one file."""
+    """Everything that was read out of one file. title: its opening lines, folded."""
 
     facts: tuple[Fact, ...] = ()
     parties: tuple[Party, ...] = ()
     processes: tuple[Process, ...] = ()
     fields: tuple[Field, ...] = ()
     rows: tuple[Row, ...] = ()
+    title: str = ""
 
 
 class Route(StrEnum):

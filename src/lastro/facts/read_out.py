@@ -10,6 +10,9 @@ from lastro.facts.parties import mentions
 from lastro.facts.segments import segment
 from lastro.facts.tables import rows
 from lastro.sources import Document
+from lastro.text import fold, squeeze
+
+_TITLE_CHARS = 400
 
 
 def extract(document: Document) -> Extracted:
@@ -26,4 +29,5 @@ def extract(document: Document) -> Extracted:
         processes=processes,
         fields=fields(paper, tables),
         rows=tables,
+        title=fold(squeeze(document.text[:_TITLE_CHARS])),
     )

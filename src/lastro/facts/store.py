@@ -5,7 +5,7 @@ A file's facts are put whole in one transaction, keyed by matter and content has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -67,7 +67,7 @@ def _of_file(name: str, *columns: Column[Any]) -> Table:
     )
 
 
-FILES = _of_file("fact_files")
+FILES = _of_file("fact_files", Column("title", Text, nullable=False, server_default=""))
 FACTS = _of_file(
     "facts",
     Column("kind", String, nullable=False),
@@ -133,8 +133,13 @@ Index("fact_fields_by_key", FIELDS.c.matter, FIELDS.c.key)
 class FactStore:
     """The facts of every matter, on a given engine. Every answer comes in one fixed order."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, only: frozenset[str] | None = None) -> None:
         self._engine = engine
+        self._only = only
+
+    def within(self, locators: Iterable[str]) -> FactStore:
+        """Return the same facts as far as they stand in the files of these locators."""
+        return FactStore(self._engine, frozenset(locators))
 
     def create(self) -> None:
         """Make the tables and columns that are not there yet."""
@@ -147,7 +152,7 @@ class FactStore:
         key = {"matter": matter, "sha256": sha256, "locator": locator}
         with self._engine.begin() as connection:
             _forget(connection, matter, sha256)
-            connection.execute(insert(FILES), [{**key, "ordinal": 0}])
+            connection.execute(insert(FILES), [{**key, "ordinal": 0, "title": extracted.title}])
             for table, records in _records(extracted):
                 numbered = [{**key, "ordinal": n, **record} for n, record in enumerate(records)]
                 if numbered:
@@ -167,6 +172,10 @@ class FactStore:
     def files(self, matter: str) -> tuple[str, ...]:
         """Return the locators of the files whose facts are held, sorted."""
         return tuple(record.locator for record in self._all(FILES, matter))
+
+    def titles(self, matter: str) -> tuple[tuple[str, str], ...]:
+        """Return (locator, opening lines, folded) of every file, sorted by locator."""
+        return tuple((record.locator, record.title) for record in self._all(FILES, matter))
 
     def facts(self, matter: str, kind: FactKind | None = None) -> tuple[Fact, ...]:
         """Return the facts, of one kind or all, by file and place."""
@@ -209,6 +218,8 @@ class FactStore:
         return tuple(_row(record) for record in self._all(ROWS, matter, *wanted))
 
     def _all(self, table: Table, matter: str, *where: Any) -> list[Any]:
+        if self._only is not None:
+            where = (*where, table.c.locator.in_(sorted(self._only)))
         query = (
             select(table)
             .where(table.c.matter == matter, *where)

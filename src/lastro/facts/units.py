@@ -67,6 +67,10 @@ _INDEX = re.compile(
     r"|indice nacional de precos ao consumidor(?: amplo)?|taxa referencial)\b"
     r"(?:\s?/\s?(?:fgv|ibge))?"
 )
+_AREA = re.compile(
+    r"(?<![\w.,/$])(?P<number>\d{1,3}(?:\.\d{3})*(?:,\d+)?|\d+(?:,\d+)?)"
+    r"\s?(?:m²|m2\b|metros quadrados)"
+)
 _SURETY = re.compile(
     r"\bcaucao(?: em (?:dinheiro|bens|especie|imovel))?|\bfianca(?: (?:bancaria|locaticia))?"
     r"|\bfiador\w*"
@@ -175,6 +179,13 @@ def _counted(pattern: re.Pattern[str], unit: str) -> Callable[[str], Iterator[Va
     return found
 
 
+def _areas(text: str) -> Iterator[Value]:
+    for match in _AREA.finditer(text):
+        number = parse_number(match["number"])
+        if number is not None:
+            yield Value(plain(number), "m²", Span(*match.span()))
+
+
 def _named(pattern: re.Pattern[str]) -> Callable[[str], Iterator[Value]]:
     def found(text: str) -> Iterator[Value]:
         for match in pattern.finditer(fold_same_length(text)):
@@ -195,6 +206,7 @@ _FINDERS: dict[str, Callable[[str], Iterator[Value]]] = {
     "dia": _due_days,
     "parcelas": _counted(_INSTALMENTS, "parcelas"),
     "quotas": _counted(_SHARES, "quotas"),
+    "m²": _areas,
     "indice": _named(_INDEX),
     "garantia": _named(_SURETY),
 }

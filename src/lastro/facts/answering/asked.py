@@ -22,6 +22,15 @@ _UNPUNISHED = re.compile(
     r"\bsem (?:\w+ )?(?:multas?|juros|encargos?|acrescimos?|atraso)"
     r"(?: (?:e|ou|nem) (?:multas?|juros))?"
 )
+_ALL_TIME = re.compile(
+    r"\b(?:(?:em|de|durante|ao longo de) )?"
+    r"(?:n?d?[oa] (?:periodo|contrato|vinculo) (?:todo|inteiro)"
+    r"|tod[oa] [oa] (?:periodo|contrato|vinculo))\b"
+)
+_PAYER = re.compile(
+    r"^(?:de )?quanto (?:[oa]s? )?(?!locador|franqueador|credor|vendedor|senhori)([a-z]+) (?:ja )?"
+    r"(?:pag(?:ou|a|aram|ava)|gast(?:ou|aram)|receb(?:eu|ia|eram)|desembolsou|deposit(?:ou|aram))\b"
+)
 _NOT_A_TIME = re.compile(
     r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b"
 )
@@ -85,6 +94,12 @@ class Asked:
         return all(stem(word) in self.stems for word in words)
 
     @property
+    def payer(self) -> str:
+        """Return the stem of who paid or received (`quanto a empresa pagou`), or ""."""
+        found = _PAYER.search(self.folded)
+        return stem(found[1]) if found else ""
+
+    @property
     def has_paid(self) -> bool:
         """Return whether the question speaks of what was paid, not merely charged."""
         return bool(re.search(r"\bpag(?:[oa]s?|ou|aram|amos)\b", self.folded))
@@ -122,6 +137,11 @@ class Asked:
             return any(self.periods[0] <= p <= last or p in self.periods for p in named)
         years = {int(period[:4]) for period in named} | {int(y) for y in _YEAR.findall(text)}
         return any(year in years for year in self.years)
+
+    def first_telling(self, text: str) -> str:
+        """Return the stem of the first word of a text that tells what it is about, or ""."""
+        skipped = _neutral() - self.content
+        return next((word for word in stems(text) if word.isalpha() and word not in skipped), "")
 
     def left(self, *explained: str) -> frozenset[str]:
         """Return the content words that none of the texts explains."""
@@ -164,6 +184,26 @@ def question_words(list_name: str) -> tuple[str, ...]:
     return tuple(str(_table()[list_name]).split())
 
 
+@cache
+def _abbreviations() -> tuple[tuple[re.Pattern[str], str], ...]:
+    groups = _groups("abbreviations").items()
+    return tuple((re.compile(rf"\b{short}\b"), f"{short} {long}") for short, long in groups)
+
+
+@lru_cache(maxsize=65536)
+def spelt_out(text: str) -> str:
+    """Return the text with what its abbreviations stand for (`HE`) beside them."""
+    for short, long in _abbreviations():
+        text = short.sub(long, text)
+    return text
+
+
+@cache
+def abbreviated() -> frozenset[str]:
+    """Return the stems of the words that tables write as abbreviations."""
+    return frozenset(stems(" ".join(long for _, long in _abbreviations())))
+
+
 def stem(word: str) -> str:
     """Return the word without accents, plural and the vowel of its gender."""
     folded = fold(word)
@@ -183,6 +223,8 @@ def stems(text: str) -> tuple[str, ...]:
 def asked(question: str) -> Asked:
     """Return the question taken apart."""
     folded = _UNPUNISHED.sub(lambda m: " " * len(m[0]), fold_same_length(question))
+    always = bool(_ALL_TIME.search(folded))
+    folded = _ALL_TIME.sub(lambda m: " " * len(m[0]), folded)
     named = months(question)
     days = dates(question)
     spans = [*(m.span for m in named), *(d.span for d in days)]
@@ -207,7 +249,7 @@ def asked(question: str) -> Asked:
         years=years,
         day=days[0].value if days else None,
         instruments=_instruments(folded),
-        aggregate=aggregate_of(folded),
+        aggregate=aggregate_of(folded) or ("soma" if always else ""),
         units=_units(folded),
         is_open=_any_of(folded, _listed("open")),
         counted=stem(counted["noun"]) if (counted := _COUNTED.match(folded)) else "",

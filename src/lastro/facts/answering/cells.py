@@ -8,15 +8,28 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from lastro.facts.answering.asked import Asked, stems
+from lastro.facts.answering.asked import Asked, spelt_out, stems
 from lastro.facts.dates import dates, month_name, period_in
 from lastro.facts.model import Row
 from lastro.facts.tables.periods import year_over
 from lastro.sources import Excerpt
 from lastro.text import fold
 
-_PAID = "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
+_PAID = (
+    "pago paga pagou pagos pagas recebido recebeu recebida cobrado cobrada faturado lancado"
+    " ganhava ganha recebia recebe custou custaram gastou gastaram gozou gozaram tirou creditado"
+    " depositado estimou projetou feita feito feitas"
+)
+_DELAY = re.compile(r"\bmultas? (?:por|d[eo]) (?:atraso|mora)\b")
+_OF_DELAY = frozenset(stems("atraso mora"))
+_ROW_NAME = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)")
 _LINK_CHARS = 2
+_WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
+_HOW_MANY = re.compile(r"n[º°o.]|numero d|qtd|quantidade")
+_ASKS_HOW_MANY = re.compile(r"\bnumero\b|\bquant[oa]s\b|\bquantidade\b|\bn[º°o.]")
+_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta")
+_FROM_ON = re.compile(r"a partir d|desde\b")
+_OF_YEARS = re.compile(r"anos?|exercicio")
 _ALIKE = 6
 _RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
 _OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
@@ -46,7 +59,7 @@ class Cell:
         """Return `%`, `horas`, `BRL` or "", by the cell, its column and its table."""
         if "%" in self.text or "%" in _RATE.sub("", self.column):
             return "%"
-        if re.fullmatch(r"-?\d{1,3}:\d{2}(?::\d{2})?", self.text):
+        if re.fullmatch(r"-?\d{1,3}:\d{2}(?::\d{2})?|\d[\d,]* ?h(?:oras|s)?", self.text):
             return "horas"
         named = fold(f"{self.column} {self.row.table} {self.row.caption}")
         money = "R$" in self.text or "r$" in named or "(r$)" in fold(label(self.row))
@@ -57,7 +70,10 @@ class Cell:
 
 def left(asked: Asked, *explained: str) -> frozenset[str]:
     """Return the words that no text explains; `pago` and the like say nothing of what was paid."""
-    return asked.left(*explained) - frozenset(stems(_PAID))
+    said = frozenset(stems(_PAID)) | {asked.payer}
+    if _DELAY.search(asked.folded):
+        said |= _OF_DELAY
+    return asked.left(*map(spelt_out, explained)) - said
 
 
 def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
@@ -70,26 +86,93 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
     found: list[Cell] = []
     for row in rows:
         told = label(row)
+        if not _headed(asked, row, told):
+            continue
         if asked.has_paid and _OPEN.search(fold(told)):
             continue
         named = [cell for c in row.cells if (cell := _named(asked, row, told, c))]
         found += named
         if not named and not left(asked, told, row.caption, row.table):
             found += _of_label(asked, row, told)
+    return _of_unit(asked, found)
+
+
+def _headed(asked: Asked, row: Row, told: str) -> bool:
+    """Return whether the row is about what its words are asked for: a cell begins with one.
+
+    `Integração do salário por fora` is not the salary.
+    """
+    if len(asked.left(told)) == len(asked.content):
+        return True
+    texts = [text for _, text, number, _ in row.cells if number is None]
+    if any(_ROW_NAME.fullmatch(text.strip()) and text.strip() in asked.folded for text in texts):
+        return True
+    heads = (asked.first_telling(text) for text in texts)
+    names = " ".join(name for name, _, n, _ in row.cells if n is not None)
+    return len(asked.left(names)) < len(asked.content) or any(
+        head and any(_alike(head, word) for word in asked.content) for head in heads
+    )
+
+
+def _of_unit(asked: Asked, found: list[Cell]) -> list[Cell]:
+    """Return the cells of the unit asked for: percents or none, and money for what was paid."""
     shares = "%" in asked.units
     kept = [cell for cell in found if (cell.unit == "%") is shares]
+    money = [cell for cell in kept if cell.unit == "BRL"]
+    if asked.paid and not asked.counted and money:
+        return money
     return kept if kept or shares else found
+
+
+def is_named(asked: Asked, row: Row) -> bool:
+    """Return whether the question names the row: by its years (`2023/2024`), or two words of it,
+    or when the row's words are all that it asks.
+    """
+    own = [text for _, text, number, _ in row.cells if number is None]
+    if any(_ROW_NAME.fullmatch(text.strip()) and text.strip() in asked.folded for text in own):
+        return True
+    told = len(asked.content) - len(asked.left(*own))
+    return told > 1 or (told == 1 and not left(asked, *own))
+
+
+def of_year(asked: Asked, rows: Iterable[Row]) -> list[Row]:
+    """Return the rows whose column of years (`Ano`, `Exercício`) holds the year asked about."""
+    years = set(map(str, asked.years))
+    return [
+        row
+        for row in rows
+        if any(_OF_YEARS.fullmatch(fold(name)) and text in years for name, text, _, _ in row.cells)
+    ]
+
+
+def amounts_of_sheet(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
+    """Return the one amount of money of each row of a sheet that is called what is asked."""
+    found: list[Cell] = []
+    for row in rows:
+        if not left(asked, row.table.rpartition("#")[2]):
+            cells = [
+                Cell(row, column, text, number, source, (0, 0))
+                for column, text, number, source in row.cells
+                if number is not None
+            ]
+            money = [cell for cell in cells if cell.unit == "BRL"]
+            found += money if len(money) == 1 else []
+    return found
 
 
 def _named(
     asked: Asked, row: Row, told: str, cell: tuple[str, str, Decimal | None, Excerpt]
 ) -> Cell | None:
     column, text, number, source = cell
-    if number is None or left(asked, column, told, row.table, row.caption):
+    planned = asked.paid and _PLANNED.search(fold(f"{column} {row.table}"))
+    if number is None or planned or left(asked, column, told, row.table, row.caption):
         return None
-    names = [name for name in stems(column) if len(name) > _LINK_CHARS]
+    names = [name for name in stems(column) if len(name) > _LINK_CHARS and name.isalpha()]
     held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
     if asked.counted and asked.counted not in names:
+        return None
+    numbered = _HOW_MANY.match(fold(column)) and not _ASKS_HOW_MANY.search(asked.folded)
+    if numbered or (not left(asked) and held < _WHOLE):
         return None
     only = sum(n is not None for _, _, n, _ in row.cells) == 1
     if held or (only and len(asked.content) > len(asked.left(told))):
@@ -111,14 +194,24 @@ def _of_label(asked: Asked, row: Row, told: str) -> list[Cell]:
     spare = len([name for name in stems(told) if name not in asked.stems])
     wanted, other = (_QUANTITY, _MONEY) if asked.counted else (_MONEY, _QUANTITY)
     cells = [
-        Cell(row, f"{told.split('  ')[0]}, {column}", text, number, source, (0, spare))
+        Cell(row, f"{_name(asked, row)}, {column}", text, number, source, (0, spare))
         for column, text, number, source in row.cells
         if number is not None
         and number != 0
         and not _CODE.search(fold(column))
+        and not (asked.paid and _PLANNED.search(fold(column)))
         and (wanted.search(fold(column)) or not other.search(fold(column)))
     ]
+    sure = [cell for cell in cells if wanted.search(fold(cell.column.rpartition(", ")[2]))]
+    cells = cells if len(cells) == 1 else sure
     return cells if len(cells) == 1 else []
+
+
+def _name(asked: Asked, row: Row) -> str:
+    """Return the cell of words that says what the row is, one that the question names first."""
+    own = [text for _, text, number, _ in row.cells if number is None and not dates(text)]
+    named = (text for text in own if len(asked.left(text)) < len(asked.content))
+    return next(named, own[0] if own else "")
 
 
 def across(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
@@ -139,13 +232,21 @@ def _is_asked(asked: Asked, row: Row, column: str) -> bool:
     if not asked.periods:
         return column.strip() in map(str, asked.years)
     if named := period_in(column):
-        return named == asked.periods[0]
+        return named == _last_until(asked.periods[0], column, row)
     month = month_name(column)
     if month:
         year = year_over(f"{row.table} {row.caption}")
         return f"{year}-{month:02d}" == asked.periods[0]
     first = month_name(row.cells[0][1]) if row.cells else 0
     return f"{column.strip()}-{first:02d}" == asked.periods[0]
+
+
+def _last_until(period: str, column: str, row: Row) -> str:
+    """Return the month asked about; of columns that hold `a partir de`, the last one up to it."""
+    if not _FROM_ON.match(fold(column)):
+        return period
+    starts = [period_in(name) for name, _, _, _ in row.cells if _FROM_ON.match(fold(name))]
+    return max((start for start in starts if start <= period), default=period)
 
 
 def on_day(asked: Asked, day: date, rows: Iterable[Row]) -> list[Row]:
@@ -174,4 +275,5 @@ def label(row: Row) -> str:
     """Return the words of the row, and the name of the column that tells its month."""
     texts = [text for _, text, number, _ in row.cells if number is None]
     dated = next((name for name, text, _, _ in row.cells if period_in(text)), "")
-    return " ".join((*texts, dated))
+    years = [name for name, text, _, _ in row.cells if _ROW_NAME.fullmatch(text.strip())]
+    return " ".join((*texts, dated, *years))

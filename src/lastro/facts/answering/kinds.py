@@ -17,6 +17,13 @@ _BEFORE = 2
 _NEAR = 25
 _LAWYERS = frozenset(stems("advogado advogados oab"))
 _ASKS_NAME = r"^quem\b|\bnome\b"
+_TREATMENTS = frozenset(
+    stems(
+        "excelentíssimo senhor senhora doutor doutora juiz juíza direito comarca vara meritíssimo"
+        " exmo dra egrégio tribunal federal processo autos"
+    )
+)
+_NAME_CHARS = 2
 _ARTICLES = ("um", "uma", "e", "de")
 Holds = Callable[[str], bool]
 
@@ -109,7 +116,7 @@ def _names_near(words: frozenset[str]) -> Holds:
     def holds(text: str) -> bool:
         near = [Span(*m.span()) for m in re.finditer(r"\w+", text) if stem(m[0]) in words]
         names = (m for m in re.finditer(NAME, text) if not words & set(stems(m[0])))
-        full = [Span(*m.span()) for m in names if len(m[0].split()) > 1]
+        full = [Span(*m.span()) for m in names if _is_of_a_person(m[0])]
         return any(
             name.start - word.end < _NEAR and word.start - name.end < _NEAR
             for word in near
@@ -117,6 +124,12 @@ def _names_near(words: frozenset[str]) -> Holds:
         )
 
     return holds
+
+
+def _is_of_a_person(name: str) -> bool:
+    """Return whether two words of the name are more than a treatment (`SENHOR DOUTOR`)."""
+    own = [word for word in stems(name) if len(word) > _NAME_CHARS and word not in _TREATMENTS]
+    return len(own) > 1
 
 
 _KINDS: tuple[tuple[str, Holds], ...] = (
@@ -128,7 +141,11 @@ _KINDS: tuple[tuple[str, Holds], ...] = (
     (r"quanto tempo|\bprazo\b", _duration),
     (r"\braio\b|\bdistancia\b", _distance),
     (r"\bpercentual\b|\baliquota\b|por cento", _share),
-    (r"^(?:de )?quant[oa]\b|\b(?:valor|preco|montante|custo|salario|total|soma)\b", _amount),
+    (
+        r"^(?:e )?qual (?:e |era |foi )?o aluguel\b|^(?:de )?quant[oa]\b"
+        r"|\b(?:valor|preco|montante|custo|salario|total|soma)\b",
+        _amount,
+    ),
     (r"\b(?:numero|placa|telefone|matricula)\b", _number),
     (r"\bendereco\b", _address),
     (_ASKS_NAME, _oab),

@@ -10,7 +10,10 @@ from lastro.facts.model import Answer, Process, Route
 from lastro.facts.parties.roles import same_role
 from lastro.facts.store import FactStore
 
-_WORDS = "processo acao judicial juizo causa cnj demanda tramita tramitam contra movida movidas"
+_WORDS = (
+    "processo reclamacao trabalhista acao judicial juizo causa"
+    " cnj demanda tramita tramitam contra movida movidas"
+)
 _ABOUT = {
     "data": "ajuizada ajuizado distribuida distribuido distribuicao ajuizamento proposta quando",
     "tribunal": "tribunal corte",
@@ -22,7 +25,7 @@ _ABOUT = {
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return what is asked of lawsuits, or None when the question is not about them."""
-    if not any(asked.has(word) for word in ("processo", "ação", "ações", "cnj")):
+    if not any(asked.has(word) for word in ("processo", "ação", "ações", "cnj", "reclamação")):
         return None
     processes = _matching(asked, store.processes(matter))
     if not processes:
@@ -49,6 +52,7 @@ def _unexplained(asked: Asked, process: Process) -> frozenset[str]:
     record = (process.classe, process.subject, process.unit, process.court, process.number)
     sides = [name for _, name in process.sides]
     said = [source.text for source in process.sources[:3]]
+    said += [source.locator.rpartition("/")[2] for source in process.sources]
     left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said)
     return frozenset(word for word in left if not _is_role(word))
 

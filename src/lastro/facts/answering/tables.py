@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
-from lastro.facts.answering.asked import Asked, stems
-from lastro.facts.answering.cells import Cell, across, left, on_day, under_columns
+from lastro.facts.answering.asked import Asked, abbreviated, stems
+from lastro.facts.answering.cells import (
+    Cell,
+    across,
+    amounts_of_sheet,
+    is_named,
+    label,
+    left,
+    of_year,
+    on_day,
+    under_columns,
+)
+from lastro.facts.answering.lacking import lacking
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.model import Answer, Route, Row
 from lastro.facts.quantities import plain
@@ -30,12 +42,14 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     Every word of the question must stand in the column, the row's words or the table's name; of
     what is counted, in the column, else the rows of a table of such things are counted.
     """
-    words = sorted(left(asked))
-    if not words or asked.is_open or asked.units & _NO_NUMBER:
+    words = sorted(left(asked) - abbreviated())
+    if not (words or asked.is_timed) or asked.is_open or asked.units & _NO_NUMBER:
         return None
     rows = store.rows(matter, words=words)
     found = _looked_up(asked, rows)
-    return found or (_counted(asked, store.rows(matter)) if asked.counted else None)
+    if found or not asked.counted:
+        return found
+    return lacking(asked, store.rows(matter)) or _counted(asked, store.rows(matter))
 
 
 def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
@@ -43,7 +57,9 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
         during = (row for row in rows if asked.periods[0] <= row.period <= asked.until)
         return _aggregated(asked, under_columns(asked, during), rows)
     if asked.day:
-        return _one(asked, under_columns(asked, on_day(asked, asked.day, rows)))
+        cells = under_columns(asked, on_day(asked, asked.day, rows))
+        month = replace(asked, periods=(f"{asked.day:%Y-%m}",))
+        return _one(asked, cells or across(month, rows))
     if asked.periods:
         cells = under_columns(asked, (row for row in rows if row.period == asked.periods[0]))
         summed = _aggregated(asked, cells, rows) if asked.aggregate else None
@@ -53,7 +69,7 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
         during = (row for row in rows if row.period in months)
         return _one(asked, under_columns(asked, during)) if len(months) == 1 else None
     if asked.years:
-        if found := across(asked, rows):
+        if found := across(asked, rows) or under_columns(asked, of_year(asked, rows)):
             return _one(asked, found)
         during = (row for row in rows if row.period[:4] in map(str, asked.years))
         return _aggregated(asked, under_columns(asked, during), rows)
@@ -62,8 +78,22 @@ def _looked_up(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:
         full = len({cell.row.period for cell in cells}) == asked.months_told
         return _aggregated(asked, cells, rows) if full else None
     if asked.aggregate:
-        return _aggregated(asked, under_columns(asked, rows), rows)
-    return _one(asked, [cell for cell in under_columns(asked, rows) if not cell.row.period])
+        cells = amounts_of_sheet(asked, rows) if asked.aggregate == "soma" else []
+        summed = _aggregated(asked, cells or under_columns(asked, rows), rows)
+        return summed or _one(asked, _of_totals(asked, rows))
+    return _one(asked, _untimed(asked, rows))
+
+
+def _untimed(asked: Asked, rows: tuple[Row, ...]) -> list[Cell]:
+    """Return the cells that may be meant where no time is named: of no month, or of a named row."""
+    cells = under_columns(asked, rows)
+    return [c for c in cells if not c.row.period or is_named(asked, c.row)]
+
+
+def _of_totals(asked: Asked, rows: tuple[Row, ...]) -> list[Cell]:
+    """Return the cells of the rows that are themselves the total asked for (`Total bruto`)."""
+    totals = (row for row in rows if is_total(row) and not row.period)
+    return [c for c in under_columns(asked, totals) if not asked.left(label(c.row))]
 
 
 def _counted(asked: Asked, rows: tuple[Row, ...]) -> Answer | None:

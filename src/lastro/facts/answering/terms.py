@@ -32,6 +32,13 @@ _NAMED_ONLY = re.compile(
     r"\b(?:quem|nome|conta|agencia|banco|placa|telefone|registro)\b|endereco|^onde\b"
     r"|\bnumero d[aoe]s? (?!parcel|prestac|quota|cota|vezes)"
 )
+_COLLECTIVE = "coletivo."  # keys of what a collective agreement says, not the contract
+_ORIGINAL = re.compile(
+    r"\b(?:original\w*|antes d[oe] (?:\w+ )?(?:aditivo|aditamento|termo aditivo)"
+    r"|n[ao] (?:admissao|contratacao|inicio)|inicialmente)\b"
+)
+_SAID_OF_ORIGINAL = "original originalmente primeiro admissao contratacao aditivo inicialmente 1o"
+_SAID_OF_CHANGES = "primeiro segundo terceiro ultimo 1o 2o 3o"
 _INSTALMENTS = "parcelas prestacoes vezes"
 _YEAR_DAYS = 365
 _OF_ANY = ("contrato", "pecas")
@@ -75,14 +82,15 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         alike = [f for f in found if f.paper == explained[0].paper]
         sure = explained[0] == alike[0] or explained[0].value == alike[0].value
         alone = len(alike) == len(found) or _tells_apart(asked, explained[0], found)
-        if sure and alone and _is_meant(asked, alike):
+        if sure and alone and _is_meant(asked, named.spec, alike):
             return _answer(asked, alike)
     return None
 
 
 def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
-    if is_of_another_side(asked, field.sources[0].text):
+    of_work = named.spec.key.startswith(_COLLECTIVE) and Instrument.CONTRATO in asked.instruments
+    if of_work or is_of_another_side(asked, field.sources[0].text):
         return asked.content
     names = (
         name
@@ -125,7 +133,7 @@ def _tells_apart(asked: Asked, field: Field, found: Iterable[Field]) -> bool:
     return bool(own) or len({(f.value, f.unit) for f in found}) == 1
 
 
-def _is_meant(asked: Asked, found: list[Field]) -> bool:
+def _is_meant(asked: Asked, spec: FieldSpec, found: list[Field]) -> bool:
     """Return whether the first value has the unit, the count and the time that are asked for."""
     first = found[0]
     unit = "prazo" if first.unit in _TIMES else "dia" if first.unit == "dia útil" else first.unit
@@ -139,21 +147,23 @@ def _is_meant(asked: Asked, found: list[Field]) -> bool:
     counts = stems(_INSTALMENTS if first.unit == "parcelas" else first.unit)
     if asked.counted and asked.counted not in counts:
         return False
-    return asked.is_within(first.sources[0].text) or _in_force(asked, found)
+    return asked.is_within(first.sources[0].text) or _in_force(asked, found, yearly=spec.yearly)
 
 
-def _in_force(asked: Asked, found: list[Field]) -> bool:
+def _in_force(asked: Asked, found: list[Field], *, yearly: bool) -> bool:
     """Return whether the first value was in force at all the time asked about.
 
-    An amount that no amendment fixed is taken to hold for its first year only: rents and wages
-    are adjusted after that.
+    An amount that no amendment fixed, and rents and wages (`yearly`), are taken to hold for their
+    first year only: they are adjusted after that.
     """
     field = found[0]
     first, last = _time(asked)
     if field.since is None or first < field.since or (field.until and last > field.until):
         return False
     amended = any(f.instrument is Instrument.ADITIVO for f in found)
-    steady = field.unit != "BRL" or amended or field.until is not None
+    ended = field.until is not None
+    fixed = ended and field.instrument is Instrument.ADITIVO if yearly else amended or ended
+    steady = field.unit != "BRL" or fixed
     return steady or (last - field.since).days < _YEAR_DAYS
 
 
@@ -242,6 +252,8 @@ def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:
 
     A term of the contract is asked for with the word `contrato`, one of the circular with `COF`.
     """
+    if _ORIGINAL.search(asked.folded):
+        return frozenset((Instrument.CONTRATO,))
     usual = Instrument.COF if spec.key.startswith(OF_CIRCULAR) else Instrument.CONTRATO
     return asked.instruments - {usual}
 
@@ -249,8 +261,11 @@ def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:
 def _texts(named: _Named, field: Field) -> tuple[str, ...]:
     paper = _PAPERS.get(field.instrument, "")
     offered = _OFFERED if named.spec.key.startswith(OF_CIRCULAR) else ""
+    changed = _SAID_OF_CHANGES if field.instrument is Instrument.ADITIVO else _SAID_OF_ORIGINAL
+    court = "acao processo reclamacao demanda" if named.spec.key.startswith("peticao.") else ""
     way = re.sub(r"[<>]", "", " ".join(named.words))
-    return named.spec.label, way, paper, offered, field.sources[0].text
+    own = field.contract.rpartition("/")[2]
+    return named.spec.label, way, paper, offered, field.sources[0].text, changed, court, own
 
 
 def _answer(asked: Asked, fields: list[Field]) -> Answer:
@@ -283,7 +298,8 @@ def _conflict(asked: Asked, first: Field, others: list[Field]) -> str:
     if not others:
         return ""
     listed = "; ".join(_other(f) for f in others)
-    if asked.is_timed and all(f.until or (first.until and f.since) for f in others):
+    dated = asked.is_timed or first.instrument is Instrument.OUTRO
+    if dated and all(f.until or (first.until and f.since) for f in others):
         return f" Em outras datas: {listed}."
     if all(prevails_surely(first, other) for other in others):
         return f" Prevalece o {first.instrument.value}; em outros documentos: {listed}."

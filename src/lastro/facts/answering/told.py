@@ -14,11 +14,13 @@ from lastro.facts.answering.sides import is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import ambient_of
+from lastro.facts.dates import dates
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
 from lastro.text import Span, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
+    (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
         r"|modalidade|tipo|forma|motivo|objeto|funcao|cargo|base|comarca|horario|regime)\b",
@@ -38,6 +40,10 @@ _KINDS: tuple[tuple[str, FactKind | None], ...] = (
         FactKind.VALOR,
     ),
 )
+_ASKS_WHAT = re.compile(
+    r"\W*qual (?:e |foi |era )?(?:[oa] )"
+    r"|(?!.*\b(?:qual|quais|que|quem|quant[oa]s?|quando|onde|como)\b)"
+)
 _ANY_KIND = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO)
 _ALSO = {FactKind.VALOR: (FactKind.VALOR, FactKind.PERCENTUAL)}
 _REACH = 160
@@ -48,8 +54,15 @@ _PAID = re.compile(
     r"\b(?:pag(?:ou|aram|uei|amos|[oa]s?)|deposit(?:ou|ei|ad[oa]s?)|transfer(?:iu|i|id[oa]s?)"
     r"|receb(?:eu|i|id[oa]s?)|quit(?:ou|ad[oa]s?)|cobr(?:ou|ad[oa]s?)|gast(?:ou|[oa]s?))\b"
 )
+_PAID_ON = re.compile(
+    r"\b(?:pag[oa]s?|quitad[oa]s?|depositad[oa]s?|transferid[oa]s?|liquidad[oa]s?)"
+    r"(?: \w+)? (?:em|no dia|na data de)(?: o dia)?\s*$"
+)
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
+_UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
+_PAID_WORDS = "pago paga pagos pagas"
+_THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
 
 
@@ -69,13 +82,15 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     nearest to them. Sentences that tell different values are no exact answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
-    if asked.aggregate or asked.months_told or asked.is_when_paid or not subject:
+    if asked.is_when_paid:
+        subject = subject - frozenset(stems(_PAID_WORDS)) or _of_concepts(asked)
+    if asked.aggregate or asked.months_told or not subject:
         return None
     found = [
         fact
         for kind in _kinds(asked)
         for fact in store.facts(matter, kind)
-        if fact.source.text.count(" | ") < _MANY_CELLS
+        if fact.source.text.count(" | ") < _MANY_CELLS or _is_form(fact.source.text)
     ]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
     sentences = groupby(found, key=lambda f: f.source)
@@ -83,6 +98,12 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
         return None
     return _answer(asked, [t.fact for t in told])
+
+
+def _of_concepts(asked: Asked) -> frozenset[str]:
+    """Return the words of the question that together name a thing (`taxa inicial`)."""
+    spans = [m.span() for name in _THINGS for m in concepts()[name].finditer(asked.folded)]
+    return frozenset(word for word, at in asked.placed for a, b in spans if a <= at < b)
 
 
 @cache
@@ -98,7 +119,7 @@ def _kinds(asked: Asked) -> tuple[FactKind, ...]:
     for words, kind in _KINDS:
         if re.search(words, asked.folded):
             return _ALSO.get(kind, (kind,)) if kind else ()
-    return _ANY_KIND if re.match(r"\W*qual (?:e |foi |era )?(?:[oa] )", asked.folded) else ()
+    return _ANY_KIND if _ASKS_WHAT.match(asked.folded) else ()
 
 
 def _ambient(store: FactStore, matter: str) -> frozenset[str]:
@@ -124,7 +145,15 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
         return None
     if asked.paid and not _PAID.search(folded):
         return None
-    words = _places(asked, subject, text)
+    if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
+        at = first.source.span.start
+        facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
+    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(text)) > 1:
+        return None
+    if asked.is_when_paid:
+        at = first.source.span.start
+        facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]
+    words = _places(asked, subject, text) if facts else []
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
@@ -169,6 +198,12 @@ def _begins_alike(held: str, word: str) -> bool:
 
 def _covers(match: re.Match[str], asked: Asked, word: str) -> bool:
     return any(w == word and match.start() <= at < match.end() for w, at in asked.placed)
+
+
+def _is_form(row: str) -> bool:
+    """Return whether the cells of a row are labels and values by turns, as in a form."""
+    cells = row.split(" | ")
+    return len(cells) % 2 == 0 and all(re.search(r"[^\W\d]{3}", cell) for cell in cells[::2])
 
 
 def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:

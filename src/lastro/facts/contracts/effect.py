@@ -11,7 +11,7 @@ from lastro.facts.dates import dates, months
 from lastro.facts.model import Instrument
 from lastro.facts.segments import Segment, Segmented
 
-_SIGNED = "contrato.data_assinatura"
+_SIGNED = ("contrato.data_assinatura", "coletivo.inicio")
 _FROM = re.compile(
     r"(?:a partir d[eoa]|a contar d[eoa]|desde|com (?:efeitos?|vigencia|validade)(?: retroativ\w+)?"
     r" (?:a|em|desde)|retroa\w+ (?:a|ao)|entra\w* em vigor (?:em|n[oa])|produz\w* efeitos? em"
@@ -36,8 +36,8 @@ def effect(paper: Segmented, segment: Segment, instrument: Instrument) -> date |
 
 
 def signature(best: Mapping[str, Pair]) -> date | None:
-    """Return the day the paper was signed, as its own term tells it."""
-    signed = best.get(_SIGNED)
+    """Return the day the paper was signed, or begins to hold, as its own term tells it."""
+    signed = next((best[key] for key in _SIGNED if key in best), None)
     return date.fromisoformat(signed.value.value) if signed else None
 
 

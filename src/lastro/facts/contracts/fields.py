@@ -6,13 +6,19 @@ row; the clause's heading and the sentence before say what the clause is about.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
 from lastro.facts.contracts.effect import effect, signature
 from lastro.facts.contracts.instruments import Title, is_tabular, title_of
+from lastro.facts.contracts.later import later
 from lastro.facts.contracts.pairing import Numbered, Pair, pairs
 from lastro.facts.contracts.scenes import scenes
 from lastro.facts.contracts.schema import Schema, schemas
 from lastro.facts.model import Field, Instrument, Row
 from lastro.facts.segments import Segmented
+from lastro.facts.units import Value
 from lastro.text import fold_same_length
 
 _OPENING_CHARS = 4_000
@@ -40,22 +46,46 @@ def fields(paper: Segmented, rows: tuple[Row, ...] = ()) -> tuple[Field, ...]:
             if known is None or pair.distance < known.distance:
                 best[pair.spec.key] = pair
     named = next((kind.name for kind in kinds if kind.name not in _OF_ANY), "")
-    signed = signature(best)
     found = sorted(best.values(), key=lambda pair: pair.order)
-    return tuple(
-        Field(
+    read = _Read(paper, title, named, signature(best))
+    return tuple(field for pair in found for field in read.fields(pair))
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A paper whose terms were found. kind: of contract; signed: its day of signature."""
+
+    paper: Segmented
+    title: Title
+    kind: str
+    signed: date | None
+
+    def fields(self, pair: Pair) -> Iterator[Field]:
+        """Yield the term, and its later value where the sentence tells one from a day on."""
+        following = later(pair)
+        if following is None:
+            own = effect(self.paper, pair.scene.segment, self.title.instrument)
+            yield self._field(pair, pair.value, own or self.signed)
+            return
+        until = following.since - timedelta(days=1)
+        yield self._field(pair, pair.value, self.signed, until)
+        yield self._field(pair, following.value, following.since)
+
+    def _field(
+        self, pair: Pair, value: Value, since: date | None, until: date | None = None
+    ) -> Field:
+        return Field(
             key=pair.spec.key,
             label=pair.spec.label,
-            value=pair.value.value,
-            unit=pair.value.unit,
-            contract=paper.document.locator,
-            sources=(paper.excerpt(pair.scene.segment),),
-            since=effect(paper, pair.scene.segment, title.instrument) or signed,
-            instrument=title.instrument,
-            paper=named,
+            value=value.value,
+            unit=value.unit,
+            contract=self.paper.document.locator,
+            sources=(self.paper.excerpt(pair.scene.segment),),
+            since=since,
+            until=until,
+            instrument=self.title.instrument,
+            paper=self.kind,
         )
-        for pair in found
-    )
 
 
 def _kinds(paper: Segmented, title: Title) -> list[Schema]:
@@ -67,7 +97,10 @@ def _kinds(paper: Segmented, title: Title) -> list[Schema]:
         whole = fold_same_length(paper.document.text)
         return [schema for schema in schemas() if schema.detect.search(whole)]
     named = [schema for schema in special if schema.detect.search(title.line)]
-    found = named or [schema for schema in special if schema.detect.search(opening)]
+    told = [schema for schema in special if schema.detect.search(opening)]
+    found = named or told
+    if title.instrument is Instrument.ADITIVO:  # `alteração contratual` is of a company, or of work
+        found = [*told, *(schema for schema in named if schema not in told)]
     return found + [schema for schema in anything if schema.detect.search(opening)]
 
 

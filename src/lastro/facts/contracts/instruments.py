@@ -14,15 +14,18 @@ _FIRST_BLOCKS, _OPENING_BLOCKS = 12, 25
 _TITLE_CHARS = 160
 _TITLES = (
     (
-        r"notificacao|interpelacao|excelentissim|ao juizo|ao douto|meritissim|contestacao|peticao"
-        r"|procuracao|sentenca|acordao|despacho|\bata\b|recibo|parecer|prezad|\bcarta\b|laudo"
+        r"notificacao|interpelacao|excelentissim|\bexm[oa]\b|ao juizo|ao douto|meritissim"
+        r"|contestacao|peticao|procuracao|sentenca|acordao|despacho|\bata\b|recibo|parecer|prezad|\bcarta\b|laudo"
         r"|(?:acordo|convencao) coletiv|(?:termo|instrumento) de (?:rescisao|quitacao|entrega)"
         r"|\btrct\b"
         r"|boletim|demonstrativo|relatorio|comunicad|aviso\b|ementa\b|extrato|anotac|reuniao",
         Instrument.OUTRO,
     ),
     (r"circular de oferta", Instrument.COF),
-    (r"aditivo|aditamento|repactuacao|termo de (?:alteracao|prorrogacao)", Instrument.ADITIVO),
+    (
+        r"aditivo|aditamento|alteracao contratual|repactuacao|termo de (?:alteracao|prorrogacao)",
+        Instrument.ADITIVO,
+    ),
     (
         r"contrato|instrumento (?:particular|publico)|escritura|pacto|compromisso de"
         r"|acordo"

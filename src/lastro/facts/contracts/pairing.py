@@ -20,6 +20,7 @@ _HEADER_DISTANCE = 5
 _PATTERN_DISTANCE = -100
 _NEEDED_NEAR, _NEEDED_ABOVE, _NEEDED_BEFORE = -25, 5, 15
 _NEEDED_CHARS = 200
+_NEW_CELL = re.compile(r"\s*\|\s*(?P<new>[^|]{3,60})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +42,26 @@ def pairs(scene: Scene, specs: Numbered, changes: bool) -> Iterator[Pair]:
 
     changes: the paper is an amendment, where of two values side by side the second is the new one
     """
-    yield from _by_pattern(specs, scene)
+    yield from _by_pattern(specs, scene, changes)
     yield from _nearest(_by_cue(specs, scene, changes))
 
 
-def _by_pattern(specs: Numbered, scene: Scene) -> Iterator[Pair]:
+def _by_pattern(specs: Numbered, scene: Scene, changes: bool) -> Iterator[Pair]:
     for order, spec in specs:
         for pattern in spec.patterns:
             match = pattern.search(scene.text)
-            if match and (value := _captured(spec, scene, Span(*match.span("valor")))):
+            if match and (value := _captured(spec, scene, _last_cell(match, scene, changes))):
                 cost = _cost(spec, scene, value.span)
                 if cost is not None:
                     yield Pair(_PATTERN_DISTANCE + cost, order, spec, value, scene)
                     break
+
+
+def _last_cell(match: re.Match[str], scene: Scene, changes: bool) -> Span:
+    """Return the value's place; in a row of an amendment the last cell, which holds the new one."""
+    span = Span(*match.span("valor"))
+    after = _NEW_CELL.match(scene.text, span.end) if changes else None
+    return Span(*after.span("new")) if after else span
 
 
 def _captured(spec: FieldSpec, scene: Scene, span: Span) -> Value | None:

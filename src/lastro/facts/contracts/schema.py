@@ -15,6 +15,7 @@ from lastro.text import fold
 _TABLES = (
     "franquia",
     "locacao",
+    "coletivo",
     "trabalho",
     "sociedade",
     "consumo",
@@ -40,6 +41,7 @@ class FieldSpec:
         the one that the question names
     ask: ways to ask for it, as sets of words and concepts (`<multa>`): the question must hold
         every one of a way
+    yearly: an amount that is adjusted every year (rent, wages), so that it holds for one year
     `<multa>` in any of them stands for what the lexicon says of it.
     """
 
@@ -57,6 +59,7 @@ class FieldSpec:
     titles: re.Pattern[str] | None
     apart: tuple[re.Pattern[str], ...]
     ask: tuple[frozenset[str], ...]
+    yearly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ def _spec(entry: dict[str, list[str]]) -> FieldSpec:
         instruments=frozenset(Instrument(i) for i in instruments),
         titles=_any(entry.get("titles", [])),
         apart=tuple(re.compile(expanded(p)) for p in entry.get("apart", [])),
+        yearly=bool(entry.get("yearly", False)),
         ask=tuple(frozenset(fold(way).split()) for way in entry.get("ask", [])),
     )
 

@@ -6,12 +6,21 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from lastro.facts.model import Row, Total
 from lastro.facts.quantities import amounts, parse_number
 from lastro.facts.segments import cells as spans_of_cells
 from lastro.facts.tables.periods import names_a_time, period_of, period_over
-from lastro.sources import Block, BlockKind, CellAnchor, Document, Excerpt, PointerAnchor
+from lastro.sources import (
+    Block,
+    BlockKind,
+    CellAnchor,
+    Document,
+    Excerpt,
+    PageAnchor,
+    PointerAnchor,
+)
 from lastro.text import Span, fold, squeeze
 
 _HEADER_SEARCH = 12
@@ -22,7 +31,10 @@ _CLOCK = re.compile(r"-?(\d{1,3}):([0-5]\d)(?::[0-5]\d)?")
 _HOURS = re.compile(
     r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
 )
+_COUNTED_HOURS = re.compile(r"(\d{1,3}(?:,\d{1,2})?) ?h(?:s|oras?)?")
+_REFERENCE = re.compile(r"ref|qtd|quant|horas")
 _MOMENT = re.compile(r"entrada|saida|inicio|fim|retorno|volta|chegada")
+_FOOT = re.compile(r"(?P<label>[^\W\d][^\d:|]{2,40}):\s(?P<amount>R\$\s?\d[\d.]*,\d\d)\.?")
 _ABOVE_BLOCKS = 8
 _TIERS = 3
 
@@ -34,6 +46,7 @@ class _Cell:
     span: Span
     place: str
     exact: str = ""
+    across: tuple[float, float] = (0.0, 0.0)
 
     @property
     def number(self) -> Decimal | None:
@@ -49,13 +62,14 @@ class _Line:
 @dataclass(slots=True)
 class _Table:
     """Rows that belong together. above: the text right before them; over: more of it, with the
-    names of its sheet and file.
+    names of its sheet and file; feet: the line right below that names an amount.
     """
 
     name: str
     above: str
     over: str
     lines: list[_Line] = field(default_factory=list)
+    feet: list[_Line] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +89,15 @@ def rows(document: Document) -> tuple[Row, ...]:
     empty cells are left out. Times of a timesheet (`01:30`) count in hours.
     """
     found: list[Row] = []
-    for table in _tables(document):
+    for table in (part for whole in _tables(document) for part in _parted(whole)):
         at = _header(table.lines)
         first, last = (0, -1) if at is None else (at, _header_end(table.lines, at))
         head = _head(table, first, last)
-        body = [_row(document, table, head, line) for line in table.lines[last + 1 :]]
+        lines = table.lines[last + 1 :]
+        if first <= last:
+            lines = [_under(table.lines[first], line) for line in lines]
+        body = [_row(document, table, head, line) for line in lines]
+        body += [_row(document, table, head, line) for line in table.feet]
         month = "" if any(row.period for row in body) else period_over(head.over)
         found += [replace(row, period=month) for row in body] if month else body
     return tuple(found)
@@ -113,6 +131,8 @@ def _tables(document: Document) -> Iterator[_Table]:
     previous: Block | None = None
     for block in document.blocks:
         if block.kind is not BlockKind.TABLE_ROW or isinstance(block.anchor, PointerAnchor):
+            if table and not before and (said := _FOOT.fullmatch(block.span.of(document.text))):
+                table.feet.append(_foot(block, said, len(table.lines) + len(table.feet) + 1))
             previous = block
             before = [*before, block.span.of(document.text)[:_CAPTION_CHARS]][-_ABOVE_BLOCKS:]
             continue
@@ -131,6 +151,39 @@ def _tables(document: Document) -> Iterator[_Table]:
         yield table
 
 
+def _foot(block: Block, said: re.Match[str], ordinal: int) -> _Line:
+    """Return the line below a table, `Líquido a receber: R$ 1.835,29`, as its last row."""
+    label, amount = Span(*said.span("label")), Span(*said.span("amount"))
+    spans = label.shift(block.span.start), amount.shift(block.span.start)
+    name, place = said["label"], block.anchor.label()
+    return _Line(
+        ordinal,
+        (_Cell("rótulo", name, spans[0], place), _Cell(name, said["amount"], spans[1], place)),
+    )
+
+
+def _parted(table: _Table) -> Iterator[_Table]:
+    """Yield the tables that follow each other without a line between: a new header begins one.
+
+    That is a line of words, of another width than the line before, over lines of its own width.
+    """
+    cuts = [at for at in range(1, len(table.lines) - 1) if _begins(table.lines, at)]
+    for start, end in pairwise([0, *cuts, len(table.lines)]):
+        feet = table.feet if end == len(table.lines) else []
+        yield replace(table, lines=table.lines[start:end], feet=feet)
+
+
+def _begins(lines: list[_Line], at: int) -> bool:
+    before, line, after = (lines[at + step].cells for step in (-1, 0, 1))
+    words = len(line) > 1 and not any(_typed(cell.text) for cell in line)
+    return (
+        words
+        and len(before) > 1
+        and len(before) != len(line) == len(after)
+        and _is_number(after[-1].text)
+    )
+
+
 def _continues(previous: Block, block: Block) -> bool:
     return previous.kind is BlockKind.TABLE_ROW and _sheet(previous) == _sheet(block)
 
@@ -143,11 +196,38 @@ def _line(document: Document, block: Block, ordinal: int) -> _Line:
     found = []
     for position, part in enumerate(spans_of_cells(block, document.text)):
         anchor = block.anchors[position + 1] if block.parts else block.anchor
-        column, exact = f"coluna {position + 1}", ""
+        column, exact, across = f"coluna {position + 1}", "", (0.0, 0.0)
         if isinstance(anchor, CellAnchor):
             column, exact = re.sub(r"[^A-Z]", "", anchor.cell.split(":")[0]), anchor.exact
-        found.append(_Cell(column, part.of(document.text), part, anchor.label(), exact))
+        elif isinstance(anchor, PageAnchor) and anchor.box and block.parts:
+            across = anchor.box[0], anchor.box[2]
+        text = part.of(document.text)
+        found.append(_Cell(column, text, part, anchor.label(), exact, across))
     return _Line(_row_number(block, ordinal), tuple(c for c in found if c.text.strip()))
+
+
+def _under(header: _Line, line: _Line) -> _Line:
+    """Return a row of a page that lacks cells with each cell under the header it stands nearest to.
+
+    Nothing changes where two cells would come under one header.
+    """
+    drawn = all(cell.across[1] > 0 for cell in (*header.cells, *line.cells))
+    if not drawn or len(line.cells) >= len(header.cells):
+        return line
+    placed = [replace(cell, column=_nearest(header, cell).column) for cell in line.cells]
+    apart = len({cell.column for cell in placed}) == len(placed)
+    return _Line(line.number, tuple(placed)) if apart else line
+
+
+def _nearest(header: _Line, cell: _Cell) -> _Cell:
+    """Return the header whose edges, left, right or middle, lie nearest to those of the cell."""
+    left, right = cell.across
+
+    def away(over: _Cell) -> float:
+        start, end = over.across
+        return min(abs(start - left), abs(end - right), abs(start + end - left - right) / 2)
+
+    return min(header.cells, key=away)
 
 
 def _row_number(block: Block, ordinal: int) -> int:
@@ -255,6 +335,9 @@ def _hours(column: str, text: str) -> Decimal | None:
     """Return a length of time as hours; the hour of an entry or exit is none."""
     found = _CLOCK.fullmatch(text.strip())
     name = fold(column)
+    counted = _COUNTED_HOURS.fullmatch(text.strip())
+    if counted and _REFERENCE.match(name):
+        return parse_number(counted[1])
     if not found or not _HOURS.search(name) or _MOMENT.search(name):
         return None
     hours = Decimal(found[1]) + Decimal(found[2]) / 60
