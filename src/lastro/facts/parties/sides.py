@@ -11,7 +11,7 @@ from lastro.facts.extract import cpf
 from lastro.facts.extract import oab as registrations
 from lastro.facts.extract.each import Found
 from lastro.facts.model import Party
-from lastro.facts.parties.names import NAME
+from lastro.facts.parties.names import NAME, without_lead
 from lastro.facts.parties.roles import role_pattern
 from lastro.facts.segments import Segmented
 from lastro.text import Span, fold_same_length, squeeze
@@ -21,6 +21,10 @@ _AGAINST = re.compile(rf"\b(?:em\s+(?:face|desfavor)\s+de|contra)\s+(?:a\s+|o\s+
 _MOVED_BY = re.compile(
     rf"\b(?:que\s+(?:lhes?|nos)\s+(?:move|promove)|(?:proposta|movida|ajuizada)\s+por)\s+"
     rf"(?:a\s+|o\s+)?(?P<name>{NAME})"
+)
+_OFFICE = re.compile(
+    rf"(?P<name>{NAME}),\s(?:[ao]\s)?(?P<role>s[óo]ci[oa](?:-administradora?)?|administradora?"
+    r"|diretora?|presidente|gerente|prepost[oa])\b"
 )
 _OPENING_CHARS = 14
 _CLOSING_LINES, _MOST_NAMES = 8, 6
@@ -50,6 +54,9 @@ def _parties(paper: Segmented) -> Iterator[Party]:
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
+        for found in _OFFICE.finditer(text):
+            if 2 <= len(found["name"].split()) <= _MOST_NAMES:
+                yield _party(paper, span, Span(*found.span("name")), found["role"].lower())
         yield from _lawyers(paper, span, text)
     yield from _signatures(paper)
     yield from _bare_signatures(paper)
@@ -98,7 +105,7 @@ def _is_full(name: str) -> bool:
 def _party(paper: Segmented, within: Span, name: Span, role: str, oab: str = "") -> Party:
     at = name.shift(within.start)
     return Party(
-        name=squeeze(at.of(paper.document.text)).strip(" ,–-"),
+        name=without_lead(squeeze(at.of(paper.document.text))).strip(" ,–-"),
         role=role,
         cnpj="",
         cpf="",
