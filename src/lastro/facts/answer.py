@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, people, tables, terms, told
+from lastro.facts.answering import counts, lawsuits, people, tables, terms, things, told
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.passages import from_passages
 from lastro.facts.answering.spelling import respelt
@@ -30,6 +30,7 @@ class Retrieve(Protocol):
 _EXACT: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
+    ("números de coisas, contas e registros", things.answer),
     ("campos de contrato", terms.answer),
     ("tabelas", tables.answer),
     ("lista de documentos", counts.answer),

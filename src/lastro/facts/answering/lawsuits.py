@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.papers import heads
 from lastro.facts.answering.shown import place
 from lastro.facts.model import Answer, Process, Route
 from lastro.facts.parties.roles import same_role
 from lastro.facts.store import FactStore
 
 _WORDS = "processo acao judicial juizo causa cnj demanda tramita tramitam contra movida movidas"
+_SUITS = ("processo", "ação", "ações", "cnj", "reclamação", "reclamatória", "execução", "autos")
 _ABOUT = {
     "data": "ajuizada ajuizado distribuida distribuido distribuicao ajuizamento proposta quando",
     "tribunal": "tribunal corte",
@@ -22,9 +24,10 @@ _ABOUT = {
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return what is asked of lawsuits, or None when the question is not about them."""
-    if not any(asked.has(word) for word in ("processo", "ação", "ações", "cnj")):
+    known = store.processes(matter)
+    if not any(asked.has(word) for word in _SUITS) or not known:
         return None
-    processes = _matching(asked, store.processes(matter))
+    processes = _matching(asked, known) or _by_paper(asked, known, heads(store, matter))
     if not processes:
         return None
     if asked.folded.startswith(("quantos", "quantas")):
@@ -45,11 +48,25 @@ def _matching(asked: Asked, processes: tuple[Process, ...]) -> list[Process]:
     ]
 
 
-def _unexplained(asked: Asked, process: Process) -> frozenset[str]:
+def _by_paper(asked: Asked, processes: tuple[Process, ...], began: dict[str, str]) -> list[Process]:
+    """Return the lawsuits that a paper cites whose name and beginning explain every word."""
+    years = set(asked.years)
+    return [
+        process
+        for process in processes
+        if (not years or process.year in years)
+        and any(
+            not _unexplained(asked, process, began.get(paper, ""))
+            for paper in sorted(_citing(process, list(processes)))
+        )
+    ]
+
+
+def _unexplained(asked: Asked, process: Process, paper: str = "") -> frozenset[str]:
     record = (process.classe, process.subject, process.unit, process.court, process.number)
     sides = [name for _, name in process.sides]
     said = [source.text for source in process.sources[:3]]
-    left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said)
+    left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said, paper)
     return frozenset(word for word in left if not _is_role(word))
 
 

@@ -13,7 +13,8 @@ from lastro.text import Span
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}")
 _PHONE = re.compile(
     r"(?<![\d.,/-])(?P<bare>(?:\+?55\s?)?(?:\(\d{2}\)|\d{2})\s?9?\d{4}-\d{4})(?![\d.,/-]*\d)"
-    r"|(?i:\b(?:tel(?:efone)?|celular|cel|fone|whatsapp)\.?\s*:?\s*)(?P<named>[(+]?\d[\d() -]{7,18}\d)"
+    r"|(?i:\b(?:tel(?:efone)?|celular|cel|fone|whatsapp)\.?\s*:?\s*)"
+    r"(?P<named>[(+]?\d[\d() -]{7,18}\d)"
 )
 
 
