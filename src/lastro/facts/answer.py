@@ -79,6 +79,8 @@ def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
     """
     if understood.is_open:
         return ()
+    if people.is_about_party(understood):
+        return tuple(row for row in _EXACT if row[1] is people.answer)
     if re.search(_WAS, understood.folded) and not understood.paid:
         return _EXACT
     if understood.is_timed or understood.month:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lastro.facts.answering.asked import Asked
 from lastro.facts.answering.shown import place
 from lastro.facts.extract.endereco import street_and_number
 from lastro.facts.model import Answer, Fact, FactKind, Party, Route
+from lastro.text import fold
 
-KINDS: tuple[tuple[str, tuple[str, ...], FactKind, str], ...] = (
+_CUE_REACH = 40
+_IS_THERE = re.compile(
+    r"\b(?:sede|sediad[oa]|matriz|residentes?|residencia|domiciliad[oa]s?|domicilio"
+    r"|estabelecid[oa]|escritorio|endereco|mora|reside)\b"
+)
+Row = tuple[str, tuple[str, ...], FactKind, str]
+KINDS: tuple[Row, ...] = (
     ("RG", ("rg", "identidade"), FactKind.RG, ""),
     ("PIS", ("pis", "pasep", "nit"), FactKind.PIS, ""),
     ("E-mail", ("e-mail", "email", "mail", "eletronico"), FactKind.CONTATO, "e-mail"),
@@ -22,9 +30,7 @@ WORDS = "rg identidade cedula carteira pis pasep nit mail email eletronico telef
 )
 
 
-def of_party(
-    asked: Asked, row: tuple[str, tuple[str, ...], FactKind, str], party: Party, facts: list[Fact]
-) -> Answer | None:
+def of_party(asked: Asked, row: Row, party: Party, facts: list[Fact]) -> Answer | None:
     """Return the one value that the sentences about the party tell of it, or None."""
     label, _, kind, _ = row
     if not facts or len({_identity(fact) for fact in facts}) != 1:
@@ -37,8 +43,17 @@ def of_party(
 
 
 def told_of(party: Party, parties: Sequence[Party], facts: Sequence[Fact]) -> list[Fact]:
-    """Return the facts whose sentence names the party last before them."""
-    return [fact for fact in facts if _owner(fact, parties) is party]
+    """Return the facts whose sentence names the party last before them.
+
+    An address counts where the words before it say that someone is there (`com sede na`).
+    """
+    theirs = [f for f in facts if f.kind is not FactKind.ENDERECO or _IS_THERE.search(_before(f))]
+    return [fact for fact in theirs if _owner(fact, parties) == party]
+
+
+def _before(fact: Fact) -> str:
+    at = fact.span.start - fact.source.span.start
+    return fold(fact.source.text[max(0, at - _CUE_REACH) : at])
 
 
 def _owner(fact: Fact, parties: Sequence[Party]) -> Party | None:

@@ -10,12 +10,17 @@ from lastro.facts.answering.roles import by_name, meant, of_role, roles_in
 from lastro.facts.answering.shown import cnpj, cpf, oab, place
 from lastro.facts.model import Answer, Fact, FactKind, Party, Route
 from lastro.facts.parties.lawyers import is_lawyer, representing, signers
-from lastro.facts.parties.roles import same_role
+from lastro.facts.parties.representatives import representatives
+from lastro.facts.parties.roles import rank, same_role
 from lastro.facts.store import FactStore
 from lastro.text import fold
 
 _NUMBERS = ("cnpj", "cpf", "oab")
 _HEAD_OFFICE = "0001"
+_OFFICE = 4
+_SUES = re.compile(r"\b(?:propor|ajuiz|promover|contra|em face|que lhe move)")
+_ANOTHER = re.compile(r"\b(?:segund|terceir|quart|outr)[oa]s? (?P<role>[a-z]+)")
+_OF_A_PLACE = ("imovel", "loja", "unidade", "obra", "galpao")
 _ASKS_NAME = re.compile(
     r"\W*(?:quem |(?:qual (?:e )?)?[oa]? ?(?:nome|razao social) |como se chama)"
 )
@@ -24,31 +29,73 @@ _ASKS_NAME = re.compile(
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the number or the name of the one party that the question means, or None."""
     kind = next((kind for kind in _NUMBERS if asked.has(kind)), "")
-    row = next((r for r in belongings.KINDS if any(asked.has(word) for word in r[1])), None)
+    row = _belonging(asked)
     asks_name = bool(_ASKS_NAME.match(asked.folded))
-    if not kind and not asks_name and row is None:
+    if (not kind and not asks_name and row is None) or _is_of_another(asked):
         return None
     parties = store.parties(matter)
     if kind == "oab" and (found := _signer(asked, store, matter, parties)):
         return found
     if "advogad" in asked.folded and (side := _side(asked, parties)):
-        return _lawyer(asked, representing(side, parties, store.fields(matter)), side, kind)
+        lawyers = representing(side, parties, store.fields(matter))
+        if row and len(lawyers) == 1 and not kind:
+            lawyer = next(p for p in parties if p.oab == lawyers[0].oab)
+            return _belonging_of(asked, row, lawyer, store, matter)
+        return _lawyer(asked, lawyers, side, kind)
     if kind == "cnpj" and asked.has("filial"):
         return _branch(asked, store.facts(matter, FactKind.CNPJ), parties)
-    found_parties, told = meant(asked, [p for p in parties if not kind or getattr(p, kind)])
-    if not found_parties and kind and not roles_in(asked):
-        holders = [p for p in parties if getattr(p, kind)]
-        found_parties = holders if len(holders) == 1 else []
-    if len(found_parties) != 1:
-        return None
-    party = found_parties[0]
-    papers = " ".join(source.locator for source in party.sources)
-    if asked.left(kind, belongings.WORDS, "inscricao inscrito", *told, *_words(party), papers):
+    holders = [p for p in parties if not kind or getattr(p, kind)]
+    found, told = meant(asked, holders)
+    if not found and kind and not roles_in(asked):
+        found = holders if len(holders) == 1 else []
+    explained = [p for p in found if not asked.left(kind, *told, *_said_of(asked, p))]
+    if not explained or (len(found) > 1 and (kind or row)):
         return None
     if row and not kind:
-        facts = [f for f in store.facts(matter, row[2]) if row[3] in ("", f.unit)]
-        return belongings.of_party(asked, row, party, belongings.told_of(party, parties, facts))
-    return _number(asked, party, kind) if kind else _name(asked, party)
+        return _belonging_of(asked, row, explained[0], store, matter)
+    return _number(asked, explained[0], kind) if kind else _names(asked, explained)
+
+
+def is_about_party(asked: Asked) -> bool:
+    """Return whether the question is for a number or a place of a party, which no term tells."""
+    if any(asked.has(word) for word in _OF_A_PLACE) or not roles_in(asked):
+        return False
+    return _belonging(asked) is not None or any(asked.has(kind) for kind in _NUMBERS)
+
+
+def _belonging(asked: Asked) -> belongings.Row | None:
+    return next((r for r in belongings.KINDS if any(asked.has(word) for word in r[1])), None)
+
+
+def _is_of_another(asked: Asked) -> bool:
+    """Return whether it asks for the second of several (`a segunda ré`), which no table tells."""
+    return any(same_role(m["role"], m["role"]) for m in _ANOTHER.finditer(asked.folded))
+
+
+def _said_of(asked: Asked, party: Party) -> tuple[str, ...]:
+    """Return the words that a question about a party may hold: its papers' names, its office and
+    suit as sentences about it tell them.
+    """
+    roles = roles_in(asked)
+    suit = [s.text for s in party.sources if roles and _SUES.search(fold(s.text))]
+    office = [s.text for s in party.sources if any(role in fold(s.text) for role in roles)]
+    papers = " ".join(source.locator for source in party.sources)
+    spoken = suit + (office if any(rank(role) == _OFFICE for role in roles) else [])
+    return (belongings.WORDS, "inscricao inscrito acao", papers, *_words(party), *spoken)
+
+
+def _belonging_of(
+    asked: Asked, row: belongings.Row, party: Party, store: FactStore, matter: str
+) -> Answer | None:
+    """Return what is told of the party, or where it is reached through who stands for it."""
+    parties = store.parties(matter)
+    facts = [f for f in store.facts(matter, row[2]) if row[3] in ("", f.unit)]
+    people = representatives(party, parties) if row[2] is FactKind.CONTATO else ()
+    answers = (
+        belongings.of_party(asked, row, one, belongings.told_of(one, parties, facts))
+        for one in (party, *people)
+    )
+    return next((answer for answer in answers if answer), None)
 
 
 def _signer(
@@ -97,7 +144,7 @@ def _lawyer(asked: Asked, lawyers: tuple[Party, ...], side: Party, kind: str) ->
     if len(lawyers) != 1 or kind not in ("", "oab"):
         return None
     lawyer = lawyers[0]
-    if asked.left(kind, "advogado inscricao", *roles_in(asked), *_words(lawyer), *_words(side)):
+    if asked.left(kind, "advogado", *roles_in(asked), *_words(lawyer), *_said_of(asked, side)):
         return None
     if kind:
         return _number(asked, lawyer, kind)
@@ -125,10 +172,12 @@ def _core(value: str) -> str:
     return "".join(filter(str.isdigit, value)) if " " in value else value
 
 
-def _name(asked: Asked, party: Party) -> Answer:
-    role = f", {party.role}" if party.role else ""
-    text = f"{party.name}{role} ({place(party.sources[0])})."
-    return Answer(asked.text, Route.EXATA, text, party.name, "nome", party.sources)
+def _names(asked: Asked, parties: list[Party]) -> Answer:
+    """Return the name of the one party that is meant, or of all who bear the role."""
+    shown = (f"{p.name}{f', {p.role}' if p.role else ''} ({place(p.sources[0])})" for p in parties)
+    sources = tuple(source for party in parties for source in party.sources)
+    names = "; ".join(party.name for party in parties)
+    return Answer(asked.text, Route.EXATA, "; ".join(shown) + ".", names, "nome", sources)
 
 
 def names_of(parties: tuple[Party, ...], word: str) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ def of_role(word: str, parties: Sequence[Party]) -> list[Party]:
     names = next((row for row in _SAME_SIDE if _is(word, row[0])), (word,))
     for name in (word, *names[1:]):
         if found := [p for p in parties if any(same_role(name, role) for role in p.roles)]:
-            return found
+            written = [p for p in found if word in map(fold, p.roles)]
+            return written or found
     return []
 
 

@@ -14,7 +14,7 @@ from lastro.facts.answering.roles import roles_in
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.contracts.schema import ambient_of
 from lastro.facts.dates import dates
-from lastro.facts.model import Answer, Fact, FactKind, Route
+from lastro.facts.model import Answer, Fact, FactKind, Party, Route
 from lastro.facts.store import FactStore
 from lastro.sources import Excerpt
 from lastro.text import fold_same_length
@@ -47,7 +47,7 @@ def _thing(label: str, asks: str, kind: FactKind, units: str, told: str, named: 
 _PAID_TO = (
     "conta corrente poupanca bancaria bancarios agencia banco dados pix chave deposito depositar "
     "depositado creditado creditada pagamento pagar transferencia transferir credito aluguel "
-    "salario informe"
+    "salario informe devia deve"
 )
 _SUIT = "valor causa acao processo demanda atribuido atribuida dado dada deu"
 _THINGS = (
@@ -63,7 +63,7 @@ _THINGS = (
     ),
     _thing(
         "Conta para pagamento",
-        r"\bconta (?:bancaria|corrente|poupanca|para|do deposito|de deposito)\b"
+        r"\bconta (?:bancaria|corrente|poupanca|salario|para|do deposito|de deposito)\b"
         r"|\b(?:em )?(?:que|qual)(?: e)?(?: a)? (?:conta|agencia)\b|\bdados bancarios\b",
         FactKind.BANCO,
         "conta",
@@ -127,6 +127,7 @@ def _explained(
 ) -> list[Fact]:
     """Return the facts whose sentence, else whose paper's beginning, holds the other words."""
     roles = roles_in(asked) if thing.kind is FactKind.NUMERO else ()
+    parties = store.parties(matter)
     papers = {field.contract: ambient_of(field.paper) for field in store.fields(matter)}
 
     def left(fact: Fact, *more: str) -> frozenset[str]:
@@ -134,12 +135,24 @@ def _explained(
         return asked.left_otherwise(*said)
 
     if thing.kind is FactKind.BANCO:
-        return [f for f in facts if not left(f, papers.get(f.source.locator, ""))]
+        return [
+            fact
+            for fact in facts
+            if not left(fact, papers.get(fact.source.locator, ""), *_roles_named(fact, parties))
+        ]
     sure = [fact for fact in facts if not left(fact)]
     if sure or thing.kind is not FactKind.VALOR:
         return sure
     began = heads(store, matter)
     return [fact for fact in facts if not left(fact, began.get(fact.source.locator, ""))]
+
+
+def _roles_named(fact: Fact, parties: Iterable[Party]) -> tuple[str, ...]:
+    """Return the roles of the parties that the sentence names."""
+    text = fact.source.text
+    return tuple(
+        r for p in parties if any(n in text for n in (p.name, *p.variants)) for r in p.roles
+    )
 
 
 def _one(asked: Asked, thing: _Thing, facts: Sequence[Fact]) -> Answer | None:

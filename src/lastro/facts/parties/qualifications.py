@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lastro.facts.extract import cnpj, cpf, oab
 from lastro.facts.model import Party
 from lastro.facts.parties.names import NAME, without_lead
-from lastro.facts.parties.roles import rank, role_named, role_pattern
+from lastro.facts.parties.roles import rank, role_named, role_pattern, singular
 from lastro.facts.segments import Segment, Segmented, cells
 from lastro.sources import BlockKind
 from lastro.text import Span, fold, fold_same_length, squeeze
@@ -73,7 +73,7 @@ def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
         elif role_named(term) and not party.role:
             party = replace(party, role=role_named(term))
         found.append(_Found(party, not outside))
-    yield from (f.party for f in found)
+    yield from (replace(f.party, role=singular(f.party.role)) for f in found)
 
 
 def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tuple[Party, str]:

@@ -33,6 +33,11 @@ def role_named(words: str) -> str:
     return words.strip().lower() if rank(words) < _UNKNOWN_RANK else ""
 
 
+def singular(role: str) -> str:
+    """Return the role of one of those that a plural names (`fiadores`: `fiador`)."""
+    return re.sub(r"(?<=r)es$|(?<=[aou])s$", "", role)
+
+
 def distinct(roles: Iterable[str]) -> tuple[str, ...]:
     """Return the roles without repeats; of one role's genders the one that a paper wrote.
 

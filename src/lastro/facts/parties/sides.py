@@ -26,6 +26,11 @@ _OFFICE = re.compile(
     rf"(?P<name>{NAME}),\s(?:[ao]\s)?(?P<role>s[óo]ci[oa](?:-administradora?)?|administradora?"
     r"|diretora?|presidente|gerente|prepost[oa])\b"
 )
+_SUING = re.compile(
+    r"\b(?:propor|propoe|ajuizar?|promover|promove|impetrar?)\b[^;]{0,160}?"
+    r"(?:\bcontra\b|\bem (?:face|desfavor)\b)"
+)
+_SUITOR_REACH = 500
 _OPENING_CHARS = 14
 _CLOSING_LINES, _MOST_NAMES = 8, 6
 _LINE = re.compile(r"^[_\s]+")
@@ -54,12 +59,23 @@ def _parties(paper: Segmented) -> Iterator[Party]:
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
+        if suitor := _suitor(text):
+            yield _party(paper, span, suitor, "autor")
         for found in _OFFICE.finditer(text):
             if 2 <= len(found["name"].split()) <= _MOST_NAMES:
                 yield _party(paper, span, Span(*found.span("name")), found["role"].lower())
         yield from _lawyers(paper, span, text)
     yield from _signatures(paper)
     yield from _bare_signatures(paper)
+
+
+def _suitor(text: str) -> Span | None:
+    """Return the first name of a paragraph that says that it sues another."""
+    told = _SUING.search(fold_same_length(text[:_SUITOR_REACH]))
+    if told is None:
+        return None
+    names = (m for m in re.finditer(rf"{NAME}(?=,)", text[: told.start()]) if _is_full(m[0]))
+    return next((Span(*match.span()) for match in names), None)
 
 
 def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
