@@ -34,8 +34,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if (not kind and not asks_name and row is None) or _is_of_another(asked):
         return None
     parties = store.parties(matter)
-    if kind == "oab" and (found := _signer(asked, store, matter, parties)):
-        return found
+    if kind == "oab" and (signed := _signer(asked, store, matter, parties)):
+        return signed
     if "advogad" in asked.folded and (side := _side(asked, parties)):
         lawyers = representing(side, parties, store.fields(matter))
         if row and len(lawyers) == 1 and not kind:

@@ -45,7 +45,7 @@ def of_role(word: str, parties: Sequence[Party]) -> list[Party]:
     for name in (word, *names[1:]):
         if found := [p for p in parties if any(same_role(name, role) for role in p.roles)]:
             written = [p for p in found if word in map(fold, p.roles)]
-            return written or found
+            return (written if rank(word) == _OFFICE else []) or found
     return []
 
 

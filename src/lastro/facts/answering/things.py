@@ -175,8 +175,8 @@ def _account(asked: Asked, thing: _Thing, facts: Sequence[Fact]) -> Answer | Non
         return None
     others = tuple(dict.fromkeys(f.value for f in facts if f.value != meant[0].value))
     told = f" Em outra data: {'; '.join(others)}." if others else ""
-    since = f", desde {newest:%d/%m/%Y}" if newest != date.min else ""
-    text = f"{thing.label}: {meant[0].value} ({place(meant[0].source)}{since}).{told}"
+    began = f", desde {newest:%d/%m/%Y}" if newest != date.min else ""
+    text = f"{thing.label}: {meant[0].value} ({place(meant[0].source)}{began}).{told}"
     return Answer(
         asked.text, Route.EXATA, text, meant[0].value, thing.unit, _sources(meant), others
     )

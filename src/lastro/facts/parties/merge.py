@@ -55,8 +55,8 @@ def merged(mentions: Iterable[Party]) -> tuple[Party, ...]:
     groups: list[_Group] = []
     for mention in ordered:
         if len(pair := _joined_by_and(groups, mention)) > 1:
-            for group, name in pair:
-                group.add(replace(mention, name=name))
+            for one, name in pair:
+                one.add(replace(mention, name=name))
             continue
         group = _of_numbers(groups, mention) or _of_name(groups, mention)
         if group is None:

@@ -12,7 +12,7 @@ from lastro.facts.extract import oab as registrations
 from lastro.facts.extract.each import Found
 from lastro.facts.model import Party
 from lastro.facts.parties.names import NAME, without_lead
-from lastro.facts.parties.roles import role_pattern
+from lastro.facts.parties.roles import role_pattern, singular
 from lastro.facts.segments import Segmented
 from lastro.text import Span, fold_same_length, squeeze
 
@@ -54,7 +54,7 @@ def _parties(paper: Segmented) -> Iterator[Party]:
             role = text[match.start("role") : match.end("role")].lower()
             named = re.match(NAME, text[match.end() :].partition("\n")[0])
             if named and role != _REPLY and _is_full(named[0]):
-                yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
+                yield _party(paper, span, Span(*named.span()).shift(match.end()), singular(role))
         for pattern, role in ((_AGAINST, "réu"), (_MOVED_BY, "autor")):
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
