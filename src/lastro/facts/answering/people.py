@@ -36,7 +36,10 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     parties = store.parties(matter)
     if kind == "oab" and (signed := _signer(asked, store, matter, parties)):
         return signed
-    if "advogad" in asked.folded and (side := _side(asked, parties)):
+    if "advogad" in asked.folded and (roles_in(asked) or by_name(asked, parties)):
+        side = _side(asked, parties)
+        if side is None:
+            return None
         lawyers = representing(side, parties, store.fields(matter))
         if row and len(lawyers) == 1 and not kind:
             lawyer = next(p for p in parties if p.oab == lawyers[0].oab)
@@ -45,7 +48,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     if kind == "cnpj" and asked.has("filial"):
         return _branch(asked, store.facts(matter, FactKind.CNPJ), parties)
     holders = [p for p in parties if not kind or getattr(p, kind)]
-    found, told = meant(asked, holders)
+    found, told = meant(asked, holders, parties)
     if not found and kind and not roles_in(asked):
         found = holders if len(holders) == 1 else []
     explained = [p for p in found if not asked.left(kind, *told, *_said_of(asked, p))]
@@ -115,7 +118,7 @@ def _branch(asked: Asked, facts: tuple[Fact, ...], parties: tuple[Party, ...]) -
     A branch has the first eight characters of the company, and another order than `0001`.
     """
     companies = [p for p in parties if p.cnpj]
-    found, told = meant(asked, companies)
+    found, told = meant(asked, companies, parties)
     if len(found) != 1:
         return None
     company = found[0]

@@ -69,17 +69,20 @@ def _name_words(asked: Asked, party: Party) -> int:
     return best
 
 
-def meant(asked: Asked, parties: Sequence[Party]) -> tuple[list[Party], tuple[str, ...]]:
-    """Return the parties that the question means, and the words that this explains.
+def meant(
+    asked: Asked, parties: Sequence[Party], every: Sequence[Party]
+) -> tuple[list[Party], tuple[str, ...]]:
+    """Return which of the parties the question means, and the words that this explains.
 
-    `o sócio da locatária` is who stands for the party that bears the other role or the name.
+    every: all of the matter; `o sócio da locatária` is who stands for the party that bears the
+    other role or the name.
     """
     roles = roles_in(asked)
     offices = [word for word in roles if rank(word) == _OFFICE]
     others = [word for word in roles if word not in offices]
     if offices or re.search(r"\bquem (?:representa|responde)", asked.folded):
-        sides, told = _principals(asked, others, parties)
-        people = [p for side in sides for p in representatives(side, parties)]
+        sides, told = _principals(asked, others, every)
+        people = [p for side in sides for p in representatives(side, every) if p in parties]
         found = list(dict.fromkeys(people))
         fitting = of_role(offices[0], found) if offices else found
         if fitting:

@@ -47,7 +47,7 @@ def _thing(label: str, asks: str, kind: FactKind, units: str, told: str, named: 
 _PAID_TO = (
     "conta corrente poupanca bancaria bancarios agencia banco dados pix chave deposito depositar "
     "depositado creditado creditada pagamento pagar transferencia transferir credito aluguel "
-    "salario informe devia deve"
+    "salario informe devia deve pagava pagavam depositava depositavam recebia"
 )
 _SUIT = "valor causa acao processo demanda atribuido atribuida dado dada deu"
 _THINGS = (

@@ -33,8 +33,8 @@ _ALIAS = re.compile(
     rf"(?:[^\"“;.]{{0,20}}[\"“](?P<alias>[^\"”]{{2,60}})[\"”]|\s?:?\s(?P<bare>{NAME}))"
 )
 _REPRESENTED = re.compile(
-    r"(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+(?:seus?\s|suas?\s|[oa]s?\s)?"
-    r"(?P<as>[^;]{0,80})$"
+    r"(?:(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+"
+    r"(?:seus?\s|suas?\s|[oa]s?\s)?|\bpor\s+(?:seu|sua)\s)(?P<as>[^;]{0,80})$"
 )
 _LAWYER = re.compile(
     r"(?:advogad|procurador|patron)[oa]s?(?![^;.]*\b(?:contra|face|desfavor|e)\s*$)[^;.]{0,60}$"

@@ -18,9 +18,15 @@ _COMPANY = re.compile(rf"(?P<first>[A-ZÀ-Ý][\w&]+)\s(?P<rest>{NAME})")
 _SUFFIXED = re.compile(rf"\s{SUFFIX}(?!\w)")
 
 
+_SHORT = re.compile(
+    r"\b(?:[ao]|d[ao]|n[ao]|pel[ao]|ao|à)\s"
+    rf"(?P<name>[A-ZÀ-Ý][a-zà-ÿ]{{{_SHORTEST - 1},}})\b(?!\s[A-ZÀ-Ý])"
+)
+
+
 def extract(paper: Segmented) -> tuple[Party, ...]:
-    """Return each name of two words or more as it is spelt, once; of companies the first word
-    where it stands alone (`Aurora` of `Aurora Transportes Ltda.`). All have the role MENTIONED.
+    """Return each name of two words or more as it is spelt, once, and what may be the first word
+    of a company alone (`a Aurora`, of `Aurora Transportes Ltda.`). All have the role MENTIONED.
     """
     text = paper.document.text
     seen: dict[str, Span] = {}
@@ -28,6 +34,8 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
         for match in re.finditer(NAME, segment.text):
             if 2 <= len(match[0].split()) <= _MOST_WORDS:
                 seen.setdefault(squeeze(match[0]), Span(*match.span()).shift(segment.span.start))
+        for match in _SHORT.finditer(segment.text):
+            seen.setdefault(match["name"], Span(*match.span("name")).shift(segment.span.start))
     for span in _alone(text, tuple(seen)):
         seen.setdefault(span.of(text), span)
     return tuple(_mention(paper, name, span) for name, span in seen.items())
