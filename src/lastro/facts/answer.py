@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, told
+from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, things, told
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.papers import Scope, scoped
 from lastro.facts.answering.passages import from_passages
@@ -31,6 +31,7 @@ class Retrieve(Protocol):
 _RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
+    ("números de coisas, contas e registros", things.answer),
     ("campos de contrato", terms.answer),
     ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
@@ -92,6 +93,8 @@ def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:
     """
     if understood.is_open:
         return ()
+    if people.is_about_party(understood):
+        return tuple(row for row in _RESOLVERS if row[1] is people.answer)
     if re.search(_WAS, understood.folded) and not understood.paid:
         return _RESOLVERS
     if understood.is_timed or understood.month:

@@ -70,6 +70,13 @@ def renavam_is_valid(digits: str) -> bool:
     return int(padded[-1]) == total * 10 % 11 % 10
 
 
+def pis_is_valid(digits: str) -> bool:
+    """Return whether the 11 digits of a PIS, PASEP or NIT carry the right check digit (mod 11)."""
+    if not re.fullmatch(r"\d{11}", digits) or len(set(digits)) == 1:
+        return False
+    return int(digits[10]) == _mod11(digits[:10], (3, 2, 9, 8, 7, 6, 5, 4, 3, 2))
+
+
 def _mod11(code: str, weights: range | tuple[int, ...]) -> int:
     total = sum((ord(c) - 48) * w for c, w in zip(code, weights, strict=True))
     rest = total % 11

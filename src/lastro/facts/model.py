@@ -31,6 +31,8 @@ class FactKind(StrEnum):
     INPI = "inpi"
     DATA_RELATIVA = "data_relativa"
     NUMERO = "numero"
+    PIS = "pis"
+    CONTATO = "contato"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.beginnings import heads
+from lastro.facts.answering.courts import with_court
 from lastro.facts.answering.shown import place
-from lastro.facts.model import Answer, Process, Route
+from lastro.facts.model import Answer, FactKind, Process, Route
 from lastro.facts.parties.roles import same_role
 from lastro.facts.store import FactStore
 
 _WORDS = (
-    "processo reclamacao trabalhista acao judicial juizo causa"
-    " cnj demanda tramita tramitam contra movida movidas"
+    "processo reclamacao trabalhista acao judicial juizo causa cnj demanda tramita tramitam contra "
+    "movida movidas corre autos"
 )
+_SUITS = (
+    *("processo", "ação", "ações", "cnj", "reclamação", "reclamatória", "execução", "autos"),
+    *("vara", "ajuizada", "ajuizado", "distribuída", "distribuído"),
+)
+_ASKS_PERSON = re.compile(r"\b(?:quem|juiz[a]?|juizes|relator[a]?|perit[oa]s?|oficial)\b")
 _ABOUT = {
     "data": "ajuizada ajuizado distribuida distribuido distribuicao ajuizamento proposta quando",
     "tribunal": "tribunal corte",
@@ -25,9 +33,10 @@ _ABOUT = {
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return what is asked of lawsuits, or None when the question is not about them."""
-    if not any(asked.has(word) for word in ("processo", "ação", "ações", "cnj", "reclamação")):
+    if _ASKS_PERSON.search(asked.folded) or not any(asked.has(word) for word in _SUITS):
         return None
-    processes = _matching(asked, store.processes(matter))
+    known = with_court(store.processes(matter), store.facts(matter, FactKind.PROCESSO))
+    processes = _matching(asked, known) or _by_paper(asked, known, heads(store, matter))
     if not processes:
         return None
     if asked.folded.startswith(("quantos", "quantas")):
@@ -38,7 +47,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     return _number(asked, processes) if asked.has("numero") or asked.has("processo") else None
 
 
-def _matching(asked: Asked, processes: tuple[Process, ...]) -> list[Process]:
+def _matching(asked: Asked, processes: list[Process]) -> list[Process]:
     """Return the lawsuits whose record explains every word of the question."""
     years = set(asked.years)
     return [
@@ -48,12 +57,26 @@ def _matching(asked: Asked, processes: tuple[Process, ...]) -> list[Process]:
     ]
 
 
-def _unexplained(asked: Asked, process: Process) -> frozenset[str]:
+def _by_paper(asked: Asked, processes: list[Process], began: dict[str, str]) -> list[Process]:
+    """Return the lawsuits that a paper cites whose name and beginning explain every word."""
+    years = set(asked.years)
+    return [
+        process
+        for process in processes
+        if (not years or process.year in years)
+        and any(
+            not _unexplained(asked, process, began.get(paper, ""))
+            for paper in sorted(_citing(process, processes))
+        )
+    ]
+
+
+def _unexplained(asked: Asked, process: Process, paper: str = "") -> frozenset[str]:
     record = (process.classe, process.subject, process.unit, process.court, process.number)
     sides = [name for _, name in process.sides]
     said = [source.text for source in process.sources[:3]]
     said += [source.locator.rpartition("/")[2] for source in process.sources]
-    left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said)
+    left = asked.left(_WORDS, *_ABOUT.values(), *record, *sides, *said, paper)
     return frozenset(word for word in left if not _is_role(word))
 
 
@@ -97,7 +120,8 @@ def _citing(process: Process, all_of_them: list[Process]) -> set[str]:
 
 
 def _detail(asked: Asked, processes: list[Process], about: str) -> Answer | None:
-    told = [(p, _told(p, about)) for p in processes]
+    valid = [p for p in processes if p.valid] or processes
+    told = [(p, _told(p, about)) for p in valid]
     known = [(p, value) for p, value in told if value]
     if len({value for _, value in known}) != 1:
         return None

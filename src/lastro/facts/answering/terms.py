@@ -15,6 +15,7 @@ from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
 from lastro.facts.model import Answer, Field, Instrument, Party, Route
+from lastro.facts.parties.roles import is_side
 from lastro.facts.store import FactStore
 from lastro.text import fold
 
@@ -95,7 +96,7 @@ def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -
     names = (
         name
         for party in parties
-        if any(source.locator == field.contract for source in party.sources)
+        if is_side(party.role) and any(s.locator == field.contract for s in party.sources)
         for name in (party.name, *party.variants, *party.roles)
     )
     said = (

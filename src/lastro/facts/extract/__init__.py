@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastro.facts.extract import (
     banco,
     cnpj,
+    contato,
     coordenada,
     cpf,
     data,
@@ -14,6 +15,7 @@ from lastro.facts.extract import (
     numero,
     oab,
     percentual,
+    pis,
     prazo,
     processo,
     relativa,
@@ -42,6 +44,8 @@ _KINDS = (
     inpi.extract,
     relativa.extract,
     numero.extract,
+    pis.extract,
+    contato.extract,
 )
 
 

@@ -17,9 +17,15 @@ _ACCOUNT = re.compile(
     r"|Santander"
     r"|Caixa(?:\sEcon[ôo]mica(?:\sFederal)?)?|Nubank|Sicoob|Sicredi|Inter)\b)[^.;\n]{0,40}?)?"
     rf"\b(?:[Aa]g[êe]ncia|AG[ÊE]NCIA|[Aa]g\.)\s*(?:n[.º°o]*\s*)?:?\s*(?P<branch>{_NUMBER})"
-    r"[\s,;/|–-]{1,4}(?:e\s)?(?:[Cc]onta(?:[\s-](?:corrente|poupan[çc]a|de pagamento))?"
+    r"[\s,;/|–-]{1,4}(?:e\s)?(?:[Cc]onta(?:[\s-](?:corrente|poupan[çc]a|sal[áa]rio|de pagamento))?"
     r"|CONTA(?:\sCORRENTE)?|c/c|C/C)"
     rf"\s*(?:n[.º°o]*\s*)?:?\s*(?P<account>{_NUMBER})"
+)
+_ACCOUNT_FIRST = re.compile(
+    r"\b(?:[Cc]onta(?:[\s-](?:corrente|poupan[çc]a|sal[áa]rio|de pagamento))?|c/c|C/C)"
+    rf"\s*(?:n[.º°o]*\s*)?:?\s*(?P<account>{_NUMBER})[\s,;/|–-]{{1,4}}(?:e\s|d[ao]\s)?"
+    rf"(?:[Aa]g[êe]ncia|[Aa]g\.)\s*(?:n[.º°o]*\s*)?:?\s*(?P<branch>{_NUMBER})"
+    r"(?:[\s,;/|–-]{1,4}d?[oe]?\s?(?P<bank>Banco\s(?:(?:[A-ZÀ-Ý][\wÀ-ÿ.]*|d[aeo]|\d{3})\s?){1,4}))?"
 )
 _PIX = re.compile(
     r"\b(?:chave\s+(?:do\s+)?)?pix\b[^\w@+(]{0,4}(?:\(?(?:cnpj|cpf|e-?mail|celular|telefone|chave"
@@ -42,7 +48,7 @@ def extract(paper: Segmented) -> tuple[Fact, ...]:
 
 def found(text: str) -> Iterator[Found]:
     """Yield the accounts and keys written in `text`."""
-    for match in _ACCOUNT.finditer(text):
+    for match in (*_ACCOUNT.finditer(text), *_ACCOUNT_FIRST.finditer(text)):
         bank = squeeze(match["bank"] or "").strip(" ,(")
         told = f"ag. {match['branch']}, conta {match['account']}"
         yield Found(f"{bank}, {told}" if bank else told, Span(*match.span()), "conta")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.utils import getaddresses
 
 from lastro.facts.model import Party
@@ -18,9 +19,12 @@ def extract(paper: Segmented) -> tuple[Party, ...]:
     people = dict.fromkeys(
         (squeeze(name).strip("'\" "), address.lower()) for name, address in getaddresses(written)
     )
-    return tuple(
-        _party(paper, name) for name, _ in people if len(name.split()) >= 2 and "@" not in name
-    )
+    return tuple(_party(paper, name) for name, _ in people if len(_bare(name).split()) >= 2)
+
+
+def _bare(name: str) -> str:
+    """Return the name without what is added to it: `(Compras)`, `– Estágio`; "" of an address."""
+    return "" if "@" in name else re.split(r"\s?\(|\s[–|-]\s", name)[0]
 
 
 def _party(paper: Segmented, name: str) -> Party:
@@ -28,4 +32,4 @@ def _party(paper: Segmented, name: str) -> Party:
     first = paper.document.blocks[0].span
     span = Span(at, at + len(name)) if at >= 0 else first
     source = paper.excerpt(paper.segment_at(span))
-    return Party(name, "correspondente", "", "", "", (), (source,))
+    return Party(_bare(name), "correspondente", "", "", "", (), (source,))

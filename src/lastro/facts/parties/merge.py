@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lastro.facts.checkdigits import cnpj_is_valid, cpf_is_valid
 from lastro.facts.model import Party
-from lastro.facts.parties.names import is_company, name_key, same_person
+from lastro.facts.parties.names import (
+    is_company,
+    is_inner_word,
+    may_lengthen,
+    name_key,
+    same_company,
+    same_person,
+)
 from lastro.facts.parties.roles import distinct, rank, same_role
 from lastro.facts.parties.sides import SIGNED
+from lastro.facts.parties.spellings import MENTIONED
 
-_SAYS_NOTHING = {"correspondente", SIGNED}
+_WEAK = {SIGNED, MENTIONED}
+_SAYS_NOTHING = {"correspondente", *_WEAK}
 
 
 @dataclass(slots=True)
@@ -20,6 +29,11 @@ class _Group:
     mentions: list[Party] = field(default_factory=list)
     numbers: set[str] = field(default_factory=set)
     keys: set[str] = field(default_factory=set)
+
+    @property
+    def is_company(self) -> bool:
+        """Return whether a mention of it bears a CNPJ or a company's suffix."""
+        return any(m.cnpj or is_company(m.name) for m in self.mentions)
 
     def add(self, mention: Party) -> None:
         self.mentions.append(mention)
@@ -31,22 +45,80 @@ def merged(mentions: Iterable[Party]) -> tuple[Party, ...]:
     """Return one party for all mentions with the same CNPJ, CPF or OAB, or the same name.
 
     Names are compared without case, accents and company suffix; trade names count. Two mentions
-    with different numbers of one kind stay apart, whatever their names.
+    with different numbers of one kind stay apart, whatever their names. Names that only stand in
+    a text or below it count where they are one known party's, and make none.
     """
-    ordered = sorted(mentions, key=lambda m: (not _numbers(m), m.role == SIGNED, _place(m)))
+    every = list(mentions)
+    ordered = sorted(
+        (m for m in every if m.role not in _WEAK), key=lambda m: (not _numbers(m), _place(m))
+    )
     groups: list[_Group] = []
     for mention in ordered:
+        if len(pair := _joined_by_and(groups, mention)) > 1:
+            for one, name in pair:
+                one.add(replace(mention, name=name))
+            continue
         group = _of_numbers(groups, mention) or _of_name(groups, mention)
         if group is None:
             group = _Group()
             groups.append(group)
         group.add(mention)
-    parties = [_party(group) for group in groups if not _only_signed(group)]
+    _add_weak(groups, [m for m in every if m.role in _WEAK])
+    parties = [_party(group) for group in groups]
     return tuple(sorted(parties, key=lambda p: (rank(p.role), p.role, name_key(p.name))))
 
 
-def _only_signed(group: _Group) -> bool:
-    return all(mention.role == SIGNED for mention in group.mentions)
+def _joined_by_and(groups: list[_Group], mention: Party) -> list[tuple[_Group, str]]:
+    """Return the two known parties that a name with `e` in it is (`Alfa e Beta`), else none."""
+    if _numbers(mention) or " e " not in mention.name:
+        return []
+    names = mention.name.split(" e ")
+    found = [group for name in names if (group := _named(groups, name))]
+    one_each = len(found) == len(names) and len({id(group) for group in found}) == len(found)
+    return list(zip(found, names, strict=True)) if one_each else []
+
+
+def _add_weak(groups: list[_Group], mentions: list[Party]) -> None:
+    """Add each name, or the longest runs of its words, to the one known party that it names."""
+    known: dict[str, list[tuple[int, str]]] = {}
+    strong = [_Group(list(g.mentions), set(g.numbers), set(g.keys)) for g in groups]
+    for mention in sorted(mentions, key=_place):
+        if mention.name not in known:
+            known[mention.name] = _runs(strong, mention.name.split())
+        for at, name in known[mention.name]:
+            groups[at].add(replace(mention, name=name))
+
+
+def _runs(groups: list[_Group], words: list[str]) -> list[tuple[int, str]]:
+    """Return the parties that runs of the words name, with the run, the longest runs first."""
+    for size in range(len(words), min(2, len(words)) - 1, -1):
+        for start in range(len(words) - size + 1):
+            run = " ".join(words[start : start + size])
+            if any(is_inner_word(word) for word in (words[start], words[start + size - 1])):
+                continue
+            if group := _named(groups, run):
+                rest = words[:start], words[start + size :]
+                others = [r for part in rest if len(part) > 1 for r in _runs(groups, part)]
+                return [(groups.index(group), run.strip(" ,–-")), *others]
+    return []
+
+
+def _named(groups: list[_Group], name: str) -> _Group | None:
+    """Return the one party that the name, as written, surely is."""
+    key = name_key(name)
+    if exact := [g for g in groups if key in g.keys]:
+        return exact[0] if len(exact) == 1 else None
+    found = [
+        group
+        for group in groups
+        if any(
+            same_company(key, known)
+            if group.is_company
+            else may_lengthen(key, known) and same_person(key, known)
+            for known in group.keys
+        )
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _place(mention: Party) -> tuple[str, int]:
@@ -75,11 +147,14 @@ def _of_name(groups: list[_Group], mention: Party) -> _Group | None:
         return found
     if is_company(mention.name) or mention.cnpj:
         return None
+    short = None if _numbers(mention) else _named(compatible, mention.name)
+    if short and short.is_company:
+        return short
     key = name_key(mention.name)
     people = [
         g
         for g in compatible
-        if not any(is_company(m.name) or m.cnpj for m in g.mentions)
+        if not g.is_company
         and not _apart(g, mention)
         and any(same_person(key, other) for other in g.keys)
     ]
@@ -100,7 +175,7 @@ def _conflict(group: _Group, mention: Party) -> bool:
 
 
 def _party(group: _Group) -> Party:
-    mentions = sorted(group.mentions, key=_place)
+    mentions = sorted(group.mentions, key=lambda m: (m.role == MENTIONED, _place(m)))
     roles = sorted(distinct(r for m in mentions for r in _roles(m)), key=rank)
     name = _name(mentions)
     spellings = dict.fromkeys(s for m in mentions for s in (m.name, *m.variants) if s != name)
@@ -117,7 +192,7 @@ def _party(group: _Group) -> Party:
 
 
 def _roles(mention: Party) -> tuple[str, ...]:
-    return mention.roles or ((mention.role,) if mention.role else ())
+    return mention.roles or ((mention.role,) if mention.role not in ("", MENTIONED) else ())
 
 
 def _name(mentions: list[Party]) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from lastro.facts.extract import cnpj, cpf, oab
 from lastro.facts.model import Party
-from lastro.facts.parties.names import NAME
-from lastro.facts.parties.roles import rank, role_named, role_pattern
+from lastro.facts.parties.names import NAME, without_lead
+from lastro.facts.parties.roles import rank, role_named, role_pattern, singular
 from lastro.facts.segments import Segment, Segmented, cells
 from lastro.sources import BlockKind
 from lastro.text import Span, fold, fold_same_length, squeeze
@@ -33,11 +33,15 @@ _ALIAS = re.compile(
     rf"(?:[^\"“;.]{{0,20}}[\"“](?P<alias>[^\"”]{{2,60}})[\"”]|\s?:?\s(?P<bare>{NAME}))"
 )
 _REPRESENTED = re.compile(
-    r"(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+(?:seus?\s|suas?\s|[oa]s?\s)?"
-    r"(?P<as>[^;]{0,80})$"
+    r"(?:(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+"
+    r"(?:seus?\s|suas?\s|[oa]s?\s)?|\bpor\s+(?:seu|sua)\s)(?P<as>[^;]{0,80})$"
 )
-_LAWYER = re.compile(r"(?:advogad|procurador|patron)[oa]s?[^;.]{0,60}$")
+_LAWYER = re.compile(
+    r"(?:advogad|procurador|patron)[oa]s?(?![^;.]*\b(?:contra|face|desfavor|e)\s*$)[^;.]{0,60}$"
+)
 _NUMBERED = re.compile(r"-\d\d(?!\d)|\d{11}")
+_NEAR_NUMBER = 220
+_LISTED = re.compile(r"(?:,|;|\be)\s*$")
 _OF_REPRESENTATIVES, _OF_LAWYERS = 4, 5
 
 
@@ -61,28 +65,35 @@ def _in_paragraph(paper: Segmented, span: Span) -> Iterator[Party]:
     ends = [*(match.start() for match in starts[1:]), len(text)]
     for match, end in zip(starts, ends, strict=False):
         party, term = _party(paper, span, match, end)
+        if found and not party.role and _LISTED.search(text[: match.start()]):
+            party = replace(party, role=_plural(found[-1].party.role))
         outside = _OF_REPRESENTATIVES <= rank(party.role) <= _OF_LAWYERS
         if outside and role_named(term):
             found = _with_role(found, term)
         elif role_named(term) and not party.role:
             party = replace(party, role=role_named(term))
         found.append(_Found(party, not outside))
-    yield from (f.party for f in found)
+    yield from (replace(f.party, role=singular(f.party.role)) for f in found)
 
 
 def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tuple[Party, str]:
     text = span.of(paper.document.text)
     body = text[match.start() : end]
-    name = squeeze(match["name"]).strip(" ,–-")
+    name, _, short = without_lead(squeeze(match["name"]).strip(" ,–-")).partition(" – ")
     defined = _DEFINED.search(body)
     term = defined["term"] if defined else ""
     aliases = [a["alias"] or a["bare"] for a in _ALIAS.finditer(body)]
+    if short.isupper() and " " not in short:
+        aliases.append(short)
+    elif short:
+        name = f"{name} – {short}"
     if term and not role_named(term):
         aliases.append(term)
     whole = Span(match.start(), match.start() + len(body.rstrip(" ;,\n"))).shift(span.start)
     company, person = _numbers(body)
     registration = next((f.value for f in oab.found(body)), "")
-    role = _role_before(text[: match.start()], body) or _role_of_heading(paper, whole)
+    role = _role_before(text[: match.start()], body) or _role_after(body)
+    role = role or _role_of_heading(paper, whole)
     if registration and rank(role) > _OF_LAWYERS:
         role = _as_lawyer(body)
     party = Party(
@@ -95,6 +106,11 @@ def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tupl
         sources=(paper.excerpt_of(whole),),
     )
     return party, term
+
+
+def _plural(role: str) -> str:
+    """Return the role that a list in the plural gives to each (`fiadores: A e B`), or ""."""
+    return role if role.endswith("s") else ""
 
 
 def _as_lawyer(body: str) -> str:
@@ -122,6 +138,13 @@ def _role_before(before: str, body: str) -> str:
     if as_role := re.search(rf"\b(?:como|qualidade de)\s+({role_pattern()}),?\s*$", folded):
         return before[len(before) - len(folded) + as_role.start(1) :][: len(as_role[1])].lower()
     return ""
+
+
+def _role_after(body: str) -> str:
+    """Return the role told after the number: `X Ltda. (CNPJ …), tomadora dos serviços`."""
+    folded = fold_same_length(body[:_NEAR_NUMBER])
+    told = re.search(rf"-\d\d\)?\s?,\s(?:[ao]\s)?({role_pattern()})", folded)
+    return body[told.start(1) : told.end(1)].lower() if told else ""
 
 
 def _role_of_heading(paper: Segmented, span: Span) -> str:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from lastro.text import fold
 
 _UNKNOWN_RANK = 9
+_STANDING_FOR_OTHERS = (4, 5, 7)
 _ASSUMED = ("autor", "réu", "advogado", "representante")
 
 
@@ -32,6 +33,11 @@ def role_named(words: str) -> str:
     return words.strip().lower() if rank(words) < _UNKNOWN_RANK else ""
 
 
+def singular(role: str) -> str:
+    """Return the role of one of those that a plural names (`fiadores`: `fiador`)."""
+    return re.sub(r"(?<=r)es$|(?<=[aou])s$", "", role)
+
+
 def distinct(roles: Iterable[str]) -> tuple[str, ...]:
     """Return the roles without repeats; of one role's genders the one that a paper wrote.
 
@@ -49,6 +55,11 @@ def same_role(word: str, role: str) -> bool:
     """Return whether two words are one role in any gender and number; False when neither is."""
     known = next((p for _, p in _groups() if p.fullmatch(fold(word))), None)
     return known is not None and bool(known.fullmatch(fold(role)))
+
+
+def is_side(role: str) -> bool:
+    """Return whether the role is that of one who is bound or sues, or is unknown."""
+    return rank(role) not in _STANDING_FOR_OTHERS
 
 
 def rank(role: str) -> int:

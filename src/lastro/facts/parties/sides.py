@@ -11,8 +11,8 @@ from lastro.facts.extract import cpf
 from lastro.facts.extract import oab as registrations
 from lastro.facts.extract.each import Found
 from lastro.facts.model import Party
-from lastro.facts.parties.names import NAME
-from lastro.facts.parties.roles import role_pattern
+from lastro.facts.parties.names import NAME, without_lead
+from lastro.facts.parties.roles import role_pattern, singular
 from lastro.facts.segments import Segmented
 from lastro.text import Span, fold_same_length, squeeze
 
@@ -22,6 +22,15 @@ _MOVED_BY = re.compile(
     rf"\b(?:que\s+(?:lhes?|nos)\s+(?:move|promove)|(?:proposta|movida|ajuizada)\s+por)\s+"
     rf"(?:a\s+|o\s+)?(?P<name>{NAME})"
 )
+_OFFICE = re.compile(
+    rf"(?P<name>{NAME}),\s(?:[ao]\s)?(?P<role>s[óo]ci[oa](?:-administradora?)?|administradora?"
+    r"|diretora?|presidente|gerente|prepost[oa])\b"
+)
+_SUING = re.compile(
+    r"\b(?:propor|propoe|ajuizar?|promover|promove|impetrar?)\b[^;]{0,160}?"
+    r"(?:\bcontra\b|\bem (?:face|desfavor)\b)"
+)
+_SUITOR_REACH = 500
 _OPENING_CHARS = 14
 _CLOSING_LINES, _MOST_NAMES = 8, 6
 _LINE = re.compile(r"^[_\s]+")
@@ -45,14 +54,28 @@ def _parties(paper: Segmented) -> Iterator[Party]:
             role = text[match.start("role") : match.end("role")].lower()
             named = re.match(NAME, text[match.end() :].partition("\n")[0])
             if named and role != _REPLY and _is_full(named[0]):
-                yield _party(paper, span, Span(*named.span()).shift(match.end()), role)
+                yield _party(paper, span, Span(*named.span()).shift(match.end()), singular(role))
         for pattern, role in ((_AGAINST, "réu"), (_MOVED_BY, "autor")):
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
+        if suitor := _suitor(text):
+            yield _party(paper, span, suitor, "autor")
+        for found in _OFFICE.finditer(text):
+            if 2 <= len(found["name"].split()) <= _MOST_NAMES:
+                yield _party(paper, span, Span(*found.span("name")), found["role"].lower())
         yield from _lawyers(paper, span, text)
     yield from _signatures(paper)
     yield from _bare_signatures(paper)
+
+
+def _suitor(text: str) -> Span | None:
+    """Return the first name of a paragraph that says that it sues another."""
+    told = _SUING.search(fold_same_length(text[:_SUITOR_REACH]))
+    if told is None:
+        return None
+    names = (m for m in re.finditer(rf"{NAME}(?=,)", text[: told.start()]) if _is_full(m[0]))
+    return next((Span(*match.span()) for match in names), None)
 
 
 def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
@@ -98,7 +121,7 @@ def _is_full(name: str) -> bool:
 def _party(paper: Segmented, within: Span, name: Span, role: str, oab: str = "") -> Party:
     at = name.shift(within.start)
     return Party(
-        name=squeeze(at.of(paper.document.text)).strip(" ,–-"),
+        name=without_lead(squeeze(at.of(paper.document.text))).strip(" ,–-"),
         role=role,
         cnpj="",
         cpf="",
