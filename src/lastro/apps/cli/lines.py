@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from lastro.apps import answers
-from lastro.errors import UserError
+from lastro.apps.cli.given import standard_lines
+from lastro.errors import UserError, os_reason
 from lastro.law import LawStore, open_law
 
 Record = dict[str, Any]
@@ -71,16 +72,28 @@ def read_records(source: IO[str], path: str) -> Iterator[Record]:
     try:
         for number, line in enumerate(source, 1):
             if line.strip("\ufeff \t\r\n"):
-                record = json.loads(line.lstrip("\ufeff"))
-                if not isinstance(record, dict):
-                    raise UserError(f"{path}, linha {number}: esperado um objeto JSON por linha")
-                yield record
+                yield _record(line.lstrip("\ufeff"), f"{path}, linha {number}")
     except UnicodeDecodeError as wrong:
         raise UserError(
-            f"{path}, linha {number + 1}: não está em UTF-8 ({wrong.reason})"
+            f"{path}, linha {number + 1}: não está em UTF-8; grave o arquivo em UTF-8"
         ) from wrong
-    except (json.JSONDecodeError, RecursionError) as wrong:
-        raise UserError(f"{path}, linha {number}: não é JSON ({wrong})") from wrong
+
+
+def _record(line: str, where: str) -> Record:
+    """Return the object of one line that holds a text. Raises UserError that names the line."""
+    try:
+        record = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as wrong:
+        raise UserError(f'{where}: não é JSON; escreva {{"id": 1, "text": "…"}}') from wrong
+    if not isinstance(record, dict):
+        raise UserError(f"{where}: esperado um objeto JSON por linha")
+    if not isinstance(record.get("texto", record.get("text")), str):
+        raise UserError(f"{where}: falta o campo `text` (ou `texto`), com o texto a conferir")
+    return record
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
 
 
 def json_line(record: Record) -> str:
@@ -118,13 +131,13 @@ def _write(lines: str) -> None:
 
 
 def _text(record: Record) -> str:
-    return str(record.get("texto") or record.get("text") or "")
+    return str(record.get("texto", record.get("text")))
 
 
 def _opened(path: str) -> AbstractContextManager[IO[str]]:
     if path == "-":
-        return nullcontext(sys.stdin)
+        return nullcontext(standard_lines())
     try:
         return Path(path).open(encoding="utf-8")
     except OSError as wrong:
-        raise UserError(f"{path} não pôde ser lido: {wrong.strerror}", subject=path) from wrong
+        raise UserError(f"{path} não pôde ser lido: {os_reason(wrong)}", subject=path) from wrong
