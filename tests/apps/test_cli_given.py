@@ -101,3 +101,28 @@ def test_law_show_takes_a_day_as_the_other_commands_do(lastro, day):
     shown = lastro("law", "show", "CF.5.LXXVIII", "--on", day, "--json").json
     assert shown["em"] == "2019-05-10"
     assert "2019-05-10 ou 10/05/2019" in lastro("law", "show", "CF.5", "--on", "31/02/2020").err
+
+
+@pytest.mark.parametrize("command", ["ask", "search"])
+@pytest.mark.parametrize(
+    "line", ['{"id": 1}', '{"pergunta": 5, "consulta": 5}', '{"text": " "}', "[" * 100_000]
+)
+def test_a_line_without_a_question_is_no_question_without_an_answer(
+    lastro, tmp_path, command, line
+):
+    folder = tmp_path / "autos"
+    folder.mkdir()
+    (folder / "a.txt").write_text("Contrato de locação, aluguel de R$ 10,00.", encoding="utf-8")
+    assert lastro("ingest", folder, "-m", "caso").code == 0
+    file = tmp_path / "linhas.jsonl"
+    file.write_text(line, encoding="utf-8")
+    ran = lastro(command, "-m", "caso", "--jsonl", file)
+    assert (ran.code, ran.out) == (2, "")
+    assert "erro:" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_line_separator_inside_a_text_ends_no_line(lastro, tmp_path):
+    file = tmp_path / "linhas.jsonl"
+    file.write_text(json.dumps({"text": f"a\u2028{TEXT}"}, ensure_ascii=False), encoding="utf-8")
+    assert len(json.loads(lastro("cite", "parse", "--jsonl", file).out)["citacoes"]) == 1
