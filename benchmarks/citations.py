@@ -9,14 +9,14 @@ on.
 """
 
 import argparse
-import importlib
-import importlib.util
 import json
 import resource
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from evals.eyecite import eyecite_readers
 
 from lastro.citations import find, resolve
 from lastro.law import open_law
@@ -45,6 +45,8 @@ def lener(path: Path) -> list[str]:
 def throughput(texts: list[str], rounds: int) -> None:
     size = sum(len(text.encode("utf-8")) for text in texts) / 1e6
     readers: dict[str, Callable[[str], object]] = {"lastro": find, **eyecite_readers()}
+    if len(readers) == 1:
+        print("eyecite is not installed: only ours is measured")
     best = dict.fromkeys(readers, 0.0)
     for read in readers.values():
         read("Art. 5º da CF; 410 U.S. 113.")
@@ -64,21 +66,6 @@ def seconds(read: Callable[[str], object], texts: list[str]) -> float:
     for text in texts:
         read(text)
     return time.process_time() - began
-
-
-def eyecite_readers() -> dict[str, Callable[[str], object]]:
-    """Return eyecite with its default tokenizer and with hyperscan, as far as installed."""
-    if importlib.util.find_spec("eyecite") is None:
-        print("eyecite is not installed: only ours is measured")
-        return {}
-    citations = importlib.import_module("eyecite").get_citations
-    readers: dict[str, Callable[[str], object]] = {"eyecite, default": citations}
-    if importlib.util.find_spec("hyperscan") is not None:
-        made = importlib.import_module("eyecite.tokenizers").HyperscanTokenizer
-        cache = Path(tempfile.gettempdir()) / "lastro-benchmark-hyperscan"
-        tokenizer = made(cache_dir=str(cache))
-        readers["eyecite, hyperscan"] = lambda text: citations(text, tokenizer=tokenizer)
-    return readers
 
 
 def resolving(texts: list[str], home: Path | None) -> None:

@@ -18,12 +18,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from evals.eyecite import eyecite_readers
 from lastro.citations import citation_json, find
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
@@ -34,6 +36,9 @@ SETS = (
     ("LeNER-Br train", ("lenerbr_train.jsonl",), "lener_train.tsv"),
     ("UlyssesNER train+dev", ("ulyssesner_train.jsonl", "ulyssesner_dev.jsonl"), "ulyssesner.tsv"),
 )
+
+
+Read = Callable[[str], set[tuple[int, int]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,14 @@ class SpanScore:
     misses: tuple[str, ...]
     extra: tuple[str, ...]
 
+    def row(self) -> str:
+        """Return the line of the table."""
+        judged = "–" if self.judged is None else f"{self.judged:.4f}"
+        return (
+            f"{self.name:<22}{self.legislation:>11.4f}{self.case_law:>11.4f}{self.precision:>8.4f}"
+            f"{judged:>9}{self.unjudged:>9}{self.predicted:>6}{self.speed:>6.2f}"
+        )
+
 
 def main() -> int:
     """Print the tables; return 0, also where ../shared is absent."""
@@ -67,15 +80,17 @@ def main() -> int:
         return 0
     print(golden())
     scorer = _scorer()
+    others = tuple(eyecite_readers().items())[-1:]  # the faster one; both find the same
+    if not others:
+        print("eyecite is not installed (pip install eyecite hyperscan): its rows are left out")
     print(f"\n{'set':<22}{'LEG recall':>11}{'JUR recall':>11}{'raw P':>8}{'judged P':>9}", end="")
     print(f"{'unjudged':>9}{'n':>6}{'MB/s':>6}")
     for name, files, verdicts in SETS:
         score = spans(name, [EVAL / f for f in files], scorer, verdicts)
-        judged = "–" if score.judged is None else f"{score.judged:.4f}"
-        print(
-            f"{score.name:<22}{score.legislation:>11.4f}{score.case_law:>11.4f}"
-            f"{score.precision:>8.4f}{judged:>9}{score.unjudged:>9}{score.predicted:>6}{score.speed:>6.2f}"
-        )
+        print(score.row())
+        for title, reader in others:
+            read = partial(_places, reader)
+            print(spans(f"  {title}", [EVAL / f for f in files], scorer, None, read).row())
         for title, shown, most in (
             ("missed", score.misses, options.misses),
             ("extra", score.extra, options.extra),
@@ -103,9 +118,14 @@ def golden() -> str:
 
 
 def spans(
-    name: str, files: list[Path], scorer: ModuleType, verdicts: str | None = None
+    name: str,
+    files: list[Path],
+    scorer: ModuleType,
+    verdicts: str | None = None,
+    read: Read | None = None,
 ) -> SpanScore:
     """Return the figures of one span set. UlyssesNER's labels count as legislation."""
+    read = read or _ours
     gold = [line for file in files for line in _lines(file)]
     for document in gold:
         document["spans"] = [
@@ -116,8 +136,7 @@ def spans(
     predicted = {}
     for document in gold:
         size += len(document["text"].encode("utf-8", "surrogatepass"))
-        found = {(c.span.start, c.span.end) for c in find(document["text"])}
-        predicted[document["id"]] = sorted(found)
+        predicted[document["id"]] = sorted(read(document["text"]))
     speed = size / 1e6 / (time.process_time() - started)
     scores, misses = scorer.score(gold, predicted)
     judged = adjudicated(verdicts) if verdicts else {}
@@ -138,6 +157,14 @@ def spans(
         tuple(f"{count} × {text}" for text, count in counted.most_common()),
         tuple(_extra(gold, predicted)),
     )
+
+
+def _ours(text: str) -> set[tuple[int, int]]:
+    return {(c.span.start, c.span.end) for c in find(text)}
+
+
+def _places(reader: Callable[[str], list[Any]], text: str) -> set[tuple[int, int]]:
+    return {c.span() for c in reader(text)}
 
 
 def adjudicated(name: str) -> dict[tuple[str, int, int], str]:

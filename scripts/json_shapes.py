@@ -16,6 +16,8 @@ BRIEF = CASE / "processo/Contestação - tutela multa.docx"
 COMMANDS = (
     ("lastro ingest PASTA --matter NOME", ("ingest", str(CASE), "--matter", "exemplo")),
     ("lastro facts --matter NOME", ("facts", "--matter", "exemplo")),
+    ("lastro contradictions NOME", ("contradictions", "exemplo")),
+    ("lastro timeline NOME", ("timeline", "exemplo")),
     ("lastro ask PERGUNTA --matter NOME", ("ask", "Qual o prazo?", "--matter", "exemplo")),
     ("lastro search TEXTO --matter NOME", ("search", "multa", "--matter", "exemplo", "--trace")),
     ("lastro clauses CASO", ("clauses", "exemplo", "--deep")),

@@ -80,7 +80,18 @@ def fold(text: str) -> str:
 
 def fold_same_length(text: str) -> str:
     """Return `text` lower-cased without accents, one code point for one: offsets stay valid."""
-    return "".join(_fold_char(c) for c in text)
+    return text.translate(_FOLDED)
+
+
+class _Folded(dict[int, str]):
+    """Code point → its folded character, filled as characters are met."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _fold_char(chr(code))
+        return self[code]
+
+
+_FOLDED = _Folded()
 
 
 def _fold_char(char: str) -> str:

@@ -32,7 +32,7 @@ from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError, os_reason
 from lastro.events import Emit
-from lastro.facts import Answer, FactStore, answer, extract
+from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
     ClauseStore,
     DocType,
@@ -338,6 +338,7 @@ class Workspace:
             parties=self.facts.parties(matter),
             facts=self.facts.facts(matter),
             rows=self.facts.rows(matter),
+            timeline=Across(self.documents, self.facts).timeline(matter),
             coverage=self.coverage(matter).lines(),
             settings_version=self.settings.fingerprint,
             unsupported=self.settings.unsupported,

@@ -55,7 +55,7 @@ def test_resolve_and_its_lines_take_the_day_too(lastro, tmp_path):
 def test_the_table_says_subject_defect_strength_and_quotation_in_plain_words(
     lastro, file, monkeypatch
 ):
-    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr("lastro.apps.cli.output.out._width", 400)
     said = " ".join(lastro("cite", "check", file).out.replace("│", " ").split())
     for words in (
         "mas o assunto não confere",

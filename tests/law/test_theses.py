@@ -58,9 +58,11 @@ def store(tiny_corpus, tmp_path, opened):
             "jt_stj.json": ("teses", editions),
         }
         for name, (key, rows) in lists.items():
-            meta = {"_meta": {"gerado_em": "2026-07-23"}}
-            content = {**meta, key: {str(n): row for n, row in enumerate(rows)}}
-            (tiny_corpus / name).write_text(json.dumps(content), encoding="utf-8")
+            (tiny_corpus / name).unlink(missing_ok=True)
+            if rows:  # a list without records is a damaged one
+                meta = {"_meta": {"gerado_em": "2026-07-23"}}
+                content = {**meta, key: {str(n): row for n, row in enumerate(rows)}}
+                (tiny_corpus / name).write_text(json.dumps(content), encoding="utf-8")
         report = build(tiny_corpus, tmp_path / "law.db")
         assert report.theses == len(stf_rows) + len(stj_rows) + len(editions)
         return opened(tmp_path / "law.db")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lastro.citations import Desk, Report
 from lastro.drafting.model import Piece
-from lastro.facts import Fact, Field, Party, Row
+from lastro.facts import Event, Fact, Field, Party, Row
 from lastro.index import DocType, Found, Passage, Query
 from lastro.sources import FileRecord
 
@@ -95,6 +95,7 @@ class Materials:
     law: the books; law_version: fingerprint of the law store
     settings_version: fingerprint of the settings; unsupported: `marcar` or `omitir`
     coverage: lines that say what was read and what not, as `ingest` reports them
+    timeline: the dated events that the papers tell, oldest first
     """
 
     search: Callable[[Query], Found]
@@ -107,6 +108,7 @@ class Materials:
     parties: tuple[Party, ...] = ()
     facts: tuple[Fact, ...] = ()
     rows: tuple[Row, ...] = ()
+    timeline: tuple[Event, ...] = ()
     coverage: tuple[str, ...] = ()
     settings_version: str = ""
     unsupported: str = "marcar"

@@ -1,5 +1,14 @@
-"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`."""
+"""From documents to facts and exact answers: `extract`, `FactStore`, `answer`; over the files of a
+matter `Across`: contradictions and timeline.
+"""
 
+from lastro.facts.across import (
+    Across,
+    Contradiction,
+    Event,
+    contradictions_json,
+    timeline_json,
+)
 from lastro.facts.answer import Retrieve, answer
 from lastro.facts.answering.shown import shown
 from lastro.facts.dates import Day, Month, dates, months, period_in
@@ -30,8 +39,11 @@ from lastro.facts.store import FactStore
 from lastro.facts.tables import is_total, rows, total
 
 __all__ = [
+    "Across",
     "Answer",
+    "Contradiction",
     "Day",
+    "Event",
     "Extracted",
     "Fact",
     "FactKind",
@@ -49,6 +61,7 @@ __all__ = [
     "amounts",
     "answer",
     "answer_json",
+    "contradictions_json",
     "dates",
     "distances",
     "durations",
@@ -61,5 +74,6 @@ __all__ = [
     "period_in",
     "rows",
     "shown",
+    "timeline_json",
     "total",
 ]

@@ -1,4 +1,4 @@
-"""Check digits of the numbers a Brazilian file lives by: CPF, CNPJ, CNJ process number."""
+"""Check digits of the numbers a Brazilian file lives by: CPF, CNPJ, CNJ process number, RENAVAM."""
 
 from __future__ import annotations
 
@@ -59,6 +59,15 @@ def cnpj_is_valid(code: str) -> bool:
         return False
     weights = (6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2)
     return all(int(code[n]) == _mod11(code[:n], weights[-n:]) for n in (12, 13))
+
+
+def renavam_is_valid(digits: str) -> bool:
+    """Return whether a RENAVAM of 9 to 11 digits carries the right check digit (mod 11)."""
+    if not re.fullmatch(r"\d{9,11}", digits):
+        return False
+    padded = digits.zfill(11)
+    total = sum(int(d) * w for d, w in zip(padded, (3, 2, 9, 8, 7, 6, 5, 4, 3, 2), strict=False))
+    return int(padded[-1]) == total * 10 % 11 % 10
 
 
 def _mod11(code: str, weights: range | tuple[int, ...]) -> int:

@@ -55,7 +55,7 @@ def _leaves(paper: Segmented) -> Iterator[_Leaf]:
         for anchor, span in zip(places, block.parts or (block.span,), strict=False):
             if isinstance(anchor, PointerAnchor):
                 shown = span.of(text)
-                skipped = len(shown) - len(re.sub(r"^[\w@.$-]+: ", "", shown))
+                skipped = len(shown) - len(re.sub(r"^[^:|\n]{1,60}: ", "", shown))
                 value = Span(span.start + skipped, span.end)
                 yield _Leaf(fold(anchor.pointer), value.of(text), span)
 

@@ -23,6 +23,13 @@ class FactKind(StrEnum):
     DATA = "data"
     PRAZO = "prazo"
     DISTANCIA = "distancia"
+    RG = "rg"
+    ENDERECO = "endereco"
+    BANCO = "banco"
+    VEICULO = "veiculo"
+    COORDENADA = "coordenada"
+    INPI = "inpi"
+    DATA_RELATIVA = "data_relativa"
     NUMERO = "numero"
 
 

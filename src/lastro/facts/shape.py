@@ -6,6 +6,17 @@ from lastro.facts.answering.shown import cnpj, cpf
 from lastro.facts.model import Answer, Fact, FactKind, Field, Party, Process
 from lastro.facts.store import FactStore
 
+ENTITIES = {
+    "datas_relativas": FactKind.DATA_RELATIVA,
+    "rgs": FactKind.RG,
+    "enderecos": FactKind.ENDERECO,
+    "contas": FactKind.BANCO,
+    "veiculos": FactKind.VEICULO,
+    "coordenadas": FactKind.COORDENADA,
+    "registros_inpi": FactKind.INPI,
+}
+"""The lists of `facts` beside parties, lawsuits, amounts, days, terms and contract fields."""
+
 
 def facts_json(store: FactStore, matter: str) -> dict[str, object]:
     """Return the `facts` document of a matter; unknown values are `None`, percents numbers."""
@@ -19,6 +30,7 @@ def facts_json(store: FactStore, matter: str) -> dict[str, object]:
         ],
         "datas": [_fact(f) for f in store.facts(matter, FactKind.DATA)],
         "prazos": [_fact(f) for f in store.facts(matter, FactKind.PRAZO)],
+        **{name: [_fact(f) for f in store.facts(matter, kind)] for name, kind in ENTITIES.items()},
         "numeros": [_fact(f) for f in store.facts(matter, FactKind.NUMERO)],
         "campos": [_field(f) for f in store.fields(matter)],
     }
@@ -85,7 +97,7 @@ def _process(process: Process) -> dict[str, object]:
 def _fact(fact: Fact) -> dict[str, object]:
     return {
         "tipo": fact.kind.value,
-        "valor": shown_value(fact.value, fact.unit),
+        "valor": shown_value(fact.value, fact.unit) or None,
         "unidade": fact.unit or None,
         "sobre": fact.about or None,
         "confere": fact.valid,

@@ -23,7 +23,7 @@ from lastro.facts.quantities import (
 from lastro.facts.words import NUMBER_WORDS, number_in_words
 from lastro.text import Span, fold_same_length, squeeze
 
-_ORDINALS = [
+ORDINALS = [
     "primeiro",
     "segundo",
     "terceiro",
@@ -35,6 +35,7 @@ _ORDINALS = [
     "nono",
     "decimo",
 ]
+"""First to tenth, folded."""
 _TO = re.compile(r"\s*(?:\([^)]*\)\s*)?(?:a|à|até)\s+")
 _LOW = re.compile(r"(?<![\w.,/])(?P<low>\d+(?:,\d+)?)\s?(?:\([a-zà-ú ]+\)\s?)?(?:a|à|até|–|-)\s$")
 _CHANGED_TO = re.compile(r"\s*(?:\([^)]*\)\s*)?[^.;]{0,40}?\bpara\s+(?:o valor de\s+)?")
@@ -43,7 +44,7 @@ _CHANGED_FROM = re.compile(
     re.IGNORECASE,
 )
 _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
-_NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(_ORDINALS)})|{'|'.join(_TENTHS)}"
+_NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(ORDINALS)})|{'|'.join(_TENTHS)}"
 _OLD = re.compile(
     r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser"
     r"|anteriormente(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
@@ -157,8 +158,8 @@ def _small_number(written: str) -> int:
     if written.isdigit():
         return int(written)
     parts = written.split()
-    if all(part in _TENTHS or part in _ORDINALS for part in parts):
-        return sum(_TENTHS.get(p) or _ORDINALS.index(p) + 1 for p in parts)
+    if all(part in _TENTHS or part in ORDINALS for part in parts):
+        return sum(_TENTHS.get(p) or ORDINALS.index(p) + 1 for p in parts)
     return int(number_in_words(written) or 0)
 
 

@@ -11,7 +11,18 @@ import typer
 from rich.markup import escape
 
 from lastro import __version__
-from lastro.apps.cli import cite, clauses, doctor, drafts, keys, law, matter, pages, serve
+from lastro.apps.cli import (
+    across,
+    cite,
+    clauses,
+    doctor,
+    drafts,
+    keys,
+    law,
+    matter,
+    pages,
+    serve,
+)
 from lastro.apps.cli.output import err, exit_code, explained, foreseen, print_json
 from lastro.apps.cli.words import speak_portuguese
 
@@ -25,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (matter, clauses, pages, drafts, cite, law, keys, serve, doctor):
+for room in (matter, across, clauses, pages, drafts, cite, law, keys, serve, doctor):
     room.register(app)
 
 

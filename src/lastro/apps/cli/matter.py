@@ -197,9 +197,24 @@ def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home 
         )
         table.add_row(*map(escape, row), _place(field["fontes"]))
     out.print(table)
+    _show_entities(document)
     out.print(
         f"{len(document['valores'])} valores e {len(document['datas'])} datas; use --json"  # type: ignore[arg-type]
     )
+
+
+def _show_entities(document: dict[str, Any]) -> None:
+    """Print the addresses, accounts, vehicles and other identified things, each value once."""
+    from lastro.facts.shape import ENTITIES
+
+    table = Table("o quê", "valor", "unidade", "fonte", title="outros dados")
+    for name in ENTITIES:
+        for value in {(f["valor"], f["unidade"]): f for f in document[name]}.values():
+            found = value["valor"] or value["sobre"] or ""
+            row = (shown(value["tipo"]), str(found), value["unidade"] or "")
+            table.add_row(*map(escape, row), _place(value["fontes"]))
+    if table.row_count:
+        out.print(table)
 
 
 def ask(

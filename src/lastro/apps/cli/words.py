@@ -70,6 +70,11 @@ _ACCENTED = {
     "comentario": "comentário",
     "paragrafo": "parágrafo",
     "alinea": "alínea",
+    "numero": "número",
+    "clausula": "cláusula",
+    "endereco": "endereço",
+    "veiculo": "veículo",
+    "afirmacao": "afirmação",
     "protocolavel": "protocolável",
     "revisao": "revisão",
 }

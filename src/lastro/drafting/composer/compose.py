@@ -22,7 +22,7 @@ KINDS: dict[str, Callable[[Task, Paragraphs], None]] = {
 class Composer:
     """Writes sections without a model; the same task gives the same claims, always."""
 
-    name = "composer-6"
+    name = "composer-7"
 
     def write(self, task: Task) -> tuple[Claim, ...]:
         """Return the claims of the section."""

@@ -9,6 +9,7 @@ from lastro.drafting.proof.retrieve import Support
 from lastro.drafting.proof.wording import Wording
 from lastro.drafting.tokens import gap, quote, token
 from lastro.drafting.writer import Task
+from lastro.facts import Event
 from lastro.index import DocType
 
 MOST = 20
@@ -47,7 +48,7 @@ def terms(task: Task, page: Paragraphs) -> None:
 
 def events(task: Task, page: Paragraphs) -> None:
     """Add the dated sentences of the file in the order of time."""
-    dated = chronology(task.supports)
+    dated = chronology(task.supports, task.case.materials.timeline)
     if not dated:
         return
     page.under("Da cronologia dos acontecimentos")
@@ -77,12 +78,34 @@ def _marks(support: Support) -> str:
     return " ".join(token(evidence.id) for evidence in support.sources)
 
 
-def chronology(supports: tuple[Support, ...]) -> tuple[Support, ...]:
-    """Return the dated supports that are no terms of a contract, oldest first, at most twelve."""
-    dated = [(s.dated.day, s) for s in supports if s.dated and s.doc_type not in _PAPERS_OF_TERMS]
-    fresh = [(day, s) for day, s in dated if not _told_by_another(s, supports)]
+def chronology(
+    supports: tuple[Support, ...], timeline: tuple[Event, ...] = ()
+) -> tuple[Support, ...]:
+    """Return the supports that are no terms of a contract, oldest first, at most twenty.
+
+    The day is the paper's own; of a paper without one, the day of the event that the words tell.
+    """
+    told = [(_day(s, timeline), s) for s in supports if s.doc_type not in _PAPERS_OF_TERMS]
+    fresh = [(day, s) for day, s in told if day and not _told_by_another(s, supports)]
     ordered = sorted(fresh, key=_place)
     return tuple(support for _, support in ordered[:MOST])
+
+
+def _day(support: Support, timeline: tuple[Event, ...]) -> str:
+    if support.dated:
+        return support.dated.day
+    excerpt = support.evidence.excerpt
+    return next(
+        (
+            event.written_day
+            for event in timeline
+            for source in event.sources
+            if source.locator == excerpt.locator
+            and source.span.overlaps(excerpt.span)
+            and (source.text in support.quote or support.quote in source.text)
+        ),
+        "",
+    )
 
 
 def _place(entry: tuple[str, Support]) -> tuple[str, str, int]:

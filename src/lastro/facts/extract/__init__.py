@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from lastro.facts.extract import (
+    banco,
     cnpj,
+    coordenada,
     cpf,
     data,
     distancia,
+    endereco,
+    inpi,
     numero,
     oab,
     percentual,
     prazo,
     processo,
+    relativa,
+    rg,
     valor,
+    veiculo,
 )
 from lastro.facts.model import Fact
 from lastro.facts.segments import Segmented
@@ -27,6 +34,13 @@ _KINDS = (
     data.extract,
     prazo.extract,
     distancia.extract,
+    rg.extract,
+    endereco.extract,
+    banco.extract,
+    veiculo.extract,
+    coordenada.extract,
+    inpi.extract,
+    relativa.extract,
     numero.extract,
 )
 

@@ -18,10 +18,11 @@ _ACT = re.compile(
 
 def extract(paper: Segmented) -> tuple[Fact, ...]:
     """Return the days named in the document, ISO 8601."""
-    return tuple(each(paper, FactKind.DATA, _find))
+    return tuple(each(paper, FactKind.DATA, found))
 
 
-def _find(text: str) -> list[Found]:
+def found(text: str) -> list[Found]:
+    """Return the days written in `text`, ISO 8601, but those of acts of law."""
     folded = fold_same_length(text)
     return [
         Found(day.value.isoformat(), day.span)

@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 from lastro.facts.checkdigits import cnpj_is_valid, cpf_is_valid
 from lastro.facts.model import Party
 from lastro.facts.parties.names import is_company, name_key, same_person
-from lastro.facts.parties.roles import distinct, rank
+from lastro.facts.parties.roles import distinct, rank, same_role
+from lastro.facts.parties.sides import SIGNED
+
+_SAYS_NOTHING = {"correspondente", SIGNED}
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ def merged(mentions: Iterable[Party]) -> tuple[Party, ...]:
     Names are compared without case, accents and company suffix; trade names count. Two mentions
     with different numbers of one kind stay apart, whatever their names.
     """
-    ordered = sorted(mentions, key=lambda m: (not _numbers(m), _place(m)))
+    ordered = sorted(mentions, key=lambda m: (not _numbers(m), m.role == SIGNED, _place(m)))
     groups: list[_Group] = []
     for mention in ordered:
         group = _of_numbers(groups, mention) or _of_name(groups, mention)
@@ -38,8 +41,12 @@ def merged(mentions: Iterable[Party]) -> tuple[Party, ...]:
             group = _Group()
             groups.append(group)
         group.add(mention)
-    parties = [_party(group) for group in groups]
+    parties = [_party(group) for group in groups if not _only_signed(group)]
     return tuple(sorted(parties, key=lambda p: (rank(p.role), p.role, name_key(p.name))))
+
+
+def _only_signed(group: _Group) -> bool:
+    return all(mention.role == SIGNED for mention in group.mentions)
 
 
 def _place(mention: Party) -> tuple[str, int]:
@@ -73,9 +80,18 @@ def _of_name(groups: list[_Group], mention: Party) -> _Group | None:
         g
         for g in compatible
         if not any(is_company(m.name) or m.cnpj for m in g.mentions)
+        and not _apart(g, mention)
         and any(same_person(key, other) for other in g.keys)
     ]
     return people[0] if len(people) == 1 else None
+
+
+def _apart(group: _Group, mention: Party) -> bool:
+    """Return whether one is a witness and the other a party: names alike do not make them one."""
+    told = {r for m in group.mentions for r in _roles(m) if r not in _SAYS_NOTHING}
+    own = set(_roles(mention)) - _SAYS_NOTHING
+    witness = [any(same_role("testemunha", r) for r in roles) for roles in (told, own)]
+    return bool(told and own) and witness[0] != witness[1]
 
 
 def _conflict(group: _Group, mention: Party) -> bool:

@@ -28,7 +28,10 @@ _DEFINED = re.compile(
     r"(?:doravante|adiante|denominad[oa]|designad[oa]|chamad[oa])s?\b[^.;\"“]{0,70}?"
     r"[\"“'‘]?\b(?P<term>[A-ZÀ-Ý]{4,}(?:[ -][A-ZÀ-Ý]{3,})?)\b"
 )
-_ALIAS = re.compile(r"nome (?:de )?fantasia[^\"“]{0,20}[\"“](?P<alias>[^\"”]{2,60})[\"”]")
+_ALIAS = re.compile(
+    r"(?:nome (?:de )?fantasia|conhecid[oa] como|denomina[cç][aã]o comercial)"
+    rf"(?:[^\"“;.]{{0,20}}[\"“](?P<alias>[^\"”]{{2,60}})[\"”]|\s?:?\s(?P<bare>{NAME}))"
+)
 _REPRESENTED = re.compile(
     r"(?:representad|assistid)[oa]s?\b[^;]{0,40}?\b(?:por|pel[oa]s?)\s+(?:seus?\s|suas?\s|[oa]s?\s)?"
     r"(?P<as>[^;]{0,80})$"
@@ -73,7 +76,7 @@ def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tupl
     name = squeeze(match["name"]).strip(" ,–-")
     defined = _DEFINED.search(body)
     term = defined["term"] if defined else ""
-    aliases = [a["alias"] for a in _ALIAS.finditer(body)]
+    aliases = [a["alias"] or a["bare"] for a in _ALIAS.finditer(body)]
     if term and not role_named(term):
         aliases.append(term)
     whole = Span(match.start(), match.start() + len(body.rstrip(" ;,\n"))).shift(span.start)

@@ -23,6 +23,10 @@ _MOVED_BY = re.compile(
     rf"(?:a\s+|o\s+)?(?P<name>{NAME})"
 )
 _OPENING_CHARS = 14
+_CLOSING_LINES, _MOST_NAMES = 8, 6
+_LINE = re.compile(r"^[_\s]+")
+SIGNED = "signatário"
+"""The role of a name about which nothing else is told than that it stands below a paper."""
 _SIGNATURE = re.compile(rf"(?:^|[_:]\s*)(?P<name>{NAME})\s*$")
 _LAWYER = re.compile(rf"(?P<name>{NAME})\s*[,|–-]?\s*(?:advogad[oa]s?\s*[,|–-]?\s*)?\(?(?=OAB\b)")
 
@@ -48,6 +52,7 @@ def _parties(paper: Segmented) -> Iterator[Party]:
                     yield _party(paper, span, Span(*found.span("name")), role)
         yield from _lawyers(paper, span, text)
     yield from _signatures(paper)
+    yield from _bare_signatures(paper)
 
 
 def _lawyers(paper: Segmented, span: Span, text: str) -> Iterator[Party]:
@@ -70,6 +75,16 @@ def _signatures(paper: Segmented) -> Iterator[Party]:
             role = "advogado" if lawyer else ""
             found = _party(paper, above, Span(*name.span("name")), role, lawyer)
             yield replace(found, cpf=person)
+
+
+def _bare_signatures(paper: Segmented) -> Iterator[Party]:
+    """Yield names that stand alone in the last lines; `merged` keeps those of known people."""
+    text = paper.document.text
+    for span in paper.paragraphs[-_CLOSING_LINES:]:
+        line = _LINE.sub("", span.of(text)).strip()
+        if re.fullmatch(NAME, line) and 2 <= len(line.split()) <= _MOST_NAMES:
+            at = span.of(text).find(line)
+            yield _party(paper, span, Span(at, at + len(line)), SIGNED)
 
 
 def _opening(found: Iterator[Found]) -> str:
