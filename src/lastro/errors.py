@@ -13,6 +13,24 @@ A missing law, a misquote or a repealed article is never an error: it is a Resol
 
 from __future__ import annotations
 
+import errno
+
+_SYSTEM = {
+    errno.ENOENT: "o arquivo ou a pasta não existe",
+    errno.EACCES: "falta permissão",
+    errno.EPERM: "falta permissão",
+    errno.EISDIR: "é uma pasta",
+    errno.ENOTDIR: "um trecho do caminho não é pasta",
+    errno.ENOSPC: "o disco está cheio",
+    errno.EDQUOT: "a cota de disco acabou",
+    errno.EROFS: "o disco só permite leitura",
+    errno.ENAMETOOLONG: "o nome é longo demais",
+    errno.EMFILE: "há arquivos demais abertos",
+    errno.ELOOP: "os atalhos andam em círculo",
+    errno.EIO: "o disco falhou",
+    errno.EADDRINUSE: "a porta já está em uso",
+}
+
 
 class LastroError(Exception):
     """Root of the tree; `subject` names the file, matter or reference it is about."""
@@ -40,6 +58,12 @@ class Refused(UserError):
 
 class OutsideError(LastroError):
     """Something outside the program failed: an engine, the disk, a vendor."""
+
+
+def os_reason(wrong: OSError) -> str:
+    """Return why the system refused, in Portuguese; its own words for what is not in the table."""
+    known = _SYSTEM.get(wrong.errno or 0)
+    return known or wrong.strerror or str(wrong)
 
 
 class Bug(LastroError):

@@ -30,7 +30,7 @@ from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
-from lastro.errors import NotFound, OutsideError, UserError
+from lastro.errors import NotFound, OutsideError, UserError, os_reason
 from lastro.events import Emit
 from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
@@ -99,7 +99,7 @@ class Workspace:
             self.settings.home.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise OutsideError(
-                f"a pasta de dados {self.settings.home} não pôde ser criada ({wrong.strerror}); "
+                f"a pasta de dados {self.settings.home} não pôde ser criada ({os_reason(wrong)}); "
                 f"escolha outra com --home"
             ) from wrong
         return self.settings.home

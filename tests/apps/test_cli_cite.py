@@ -153,9 +153,9 @@ def test_lines_come_out_before_the_last_one_went_in(tmp_path):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b'{"id": 1}\n[1]\n', "linha 2"),
-        (b'{"id": 1}\n{"id"\n', "linha 2"),
-        (b'{"id": 1}\n\xff\n', "UTF-8"),
+        (b'{"id": 1, "text": ""}\n[1]\n', "linha 2"),
+        (b'{"id": 1, "text": ""}\n{"id"\n', "linha 2"),
+        (b'{"id": 1, "text": ""}\n\xff\n', "UTF-8"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(lastro, tmp_path, content, says):

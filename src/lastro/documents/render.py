@@ -12,6 +12,7 @@ from lastro.documents.layout import Layout, lay_out
 from lastro.documents.model import Format, Surroundings
 from lastro.documents.writers import docx, html, markdown, record
 from lastro.drafting import Draft
+from lastro.errors import NotFound, UserError
 
 Writer = Callable[[Layout, Surroundings], bytes]
 
@@ -64,7 +65,13 @@ def _keep_audit_of_another(draft: Draft, path: Path) -> None:
 
 
 def put(path: Path, content: bytes) -> Path:
-    """Return `path`, written whole or not at all."""
+    """Return `path`, written whole or not at all. Raises NotFound for its folder."""
+    if not path.parent.is_dir():
+        raise NotFound(
+            f"não há a pasta {path.parent}; crie-a ou dê outro caminho", subject=str(path)
+        )
+    if path.is_dir():
+        raise UserError(f"{path} é uma pasta; dê o nome de um arquivo", subject=str(path))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

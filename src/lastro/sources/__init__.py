@@ -1,6 +1,7 @@
 """Files to documents: `gather` a folder, `read` each file, keep what was read."""
 
 from lastro.sources.anchors import ChatAnchor
+from lastro.sources.encoding import decode
 from lastro.sources.gather import gather, ignored
 from lastro.sources.linking import link
 from lastro.sources.model import (
@@ -60,6 +61,7 @@ __all__ = [
     "TimeAnchor",
     "Transcriber",
     "Unread",
+    "decode",
     "excerpt",
     "gather",
     "ignored",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from lastro.errors import NotFound, UnreadableFile
+from lastro.errors import NotFound, UnreadableFile, os_reason
 from lastro.sources.encoding import decode
 from lastro.sources.model import RawFile
 from lastro.sources.naming import told_apart
@@ -49,7 +49,7 @@ def gather(path: Path) -> Iterator[RawFile]:
         elif not place.is_dir():
             yield RawFile(locator, place)
     for error in closed:
-        reason = f"pasta que não pôde ser aberta: {error.strerror}"
+        reason = f"pasta que não pôde ser aberta: {os_reason(error)}"
         yield RawFile(_locator(Path(error.filename), path), _refused(reason))
 
 

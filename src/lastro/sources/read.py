@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from lastro.errors import LastroError, UnreadableFile
+from lastro.errors import LastroError, UnreadableFile, os_reason
 from lastro.sources import media
 from lastro.sources.bounds import beginning, too_large
 from lastro.sources.gather import ignored
@@ -137,7 +137,7 @@ def _opened(raw: RawFile, engines: Engines, max_bytes: int) -> Reading:
     except UnreadableFile as wrong:
         return Unread(raw.locator, "", media.BINARY, str(wrong))
     except OSError as wrong:
-        reason = f"o arquivo não pôde ser aberto: {wrong.strerror or wrong}"
+        reason = f"o arquivo não pôde ser aberto: {os_reason(wrong)}"
         return Unread(raw.locator, "", media.BINARY, reason)
     return _read(held, engines, max_bytes)
 

@@ -12,6 +12,7 @@ from lastro.sources.word_package import Style, WordPackage, is_on
 TINY_HALF_POINTS = 4
 PALE = 0xF0
 _PLAIN_TABLES = ("", "TableGrid", "TableNormal", "Tabelacomgrade", "Tabelanormal")
+_PROPERTIES = {"r": "rPr", "p": "pPr", "tc": "tcPr"}
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
 _FILLS = ("solidFill", "gradFill", "blipFill", "pattFill")
 
@@ -54,10 +55,9 @@ def _ground(run: etree._Element) -> str | None:
     """Return the colour behind a run, white where nothing says; None where it cannot be told."""
     for around in (run, *run.iterancestors()):
         name = etree.QName(around).localname
-        for properties in ("rPr", "pPr", "tcPr"):
-            found = around.find(f"{W}{properties}")
-            if found is not None and (colour := _shade(found)) != "":
-                return colour
+        found = around.find(f"{W}{_PROPERTIES[name]}") if name in _PROPERTIES else None
+        if found is not None and (colour := _shade(found)) != "":
+            return colour
         if name == "txbxContent":
             return None if _is_filled(around) else "FFFFFF"
         if name == "tbl":

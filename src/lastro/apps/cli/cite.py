@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +10,7 @@ import typer
 from rich.markup import escape
 
 from lastro.apps.cli import selftest
+from lastro.apps.cli.given import standard_input, unread, warn, words
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, waiting
 from lastro.errors import UserError
@@ -71,6 +71,7 @@ def check(
         _refuse_itself(file, target)
     with waiting("conferindo as citações"):
         checked = _checked(workspace, file, day)
+    warn(checked.partial)
     desk = as_of(workspace.law, day)
     document = _document(file, checked, desk, day)
     if docx is not None:
@@ -91,7 +92,7 @@ def _checked(workspace: Workspace, file: Path, day: date | None) -> CheckedFile:
 
     if str(file) != "-":
         return workspace.check_file(file, day)
-    text = sys.stdin.read()
+    text = standard_input()
     report = verify(text, as_of(workspace.law, day), limit=None)
     count = len(report.items)
     return CheckedFile(text, report, ("",) * count, by_machine=(False,) * count)
@@ -110,6 +111,7 @@ def _document(file: Path, checked: CheckedFile, desk: Desk, day: date | None) ->
         listed["objecao"] = said.as_json() if said else None
     for listed, by_machine in zip(document["citacoes"], checked.by_machine, strict=True):
         listed["lida_por_maquina"] = by_machine
+    document["parcial"] = checked.partial or None
     document["em"] = day.isoformat() if day else None
     document["transcricoes_divergentes"] = sum(map(misquoted, report.items))
     return document
@@ -125,10 +127,16 @@ def _refuse_itself(file: Path, target: Path | None) -> None:
         raise UserError(f"a saída {target} é o próprio arquivo conferido; dê outro nome a ela")
 
 
+def _one_of(given: str, jsonl: str) -> None:
+    if given and jsonl:
+        raise UserError("dê o texto ou --jsonl ARQUIVO, não os dois")
+
+
 def _write_page(file: Path, checked: CheckedFile, target: Path, desk: Desk) -> None:
     from lastro.documents import marked, put
 
-    page = marked(file.name, checked.text, checked.report, desk, checked.places)
+    missing = unread(checked.partial) if checked.partial else ""
+    page = marked(file.name, checked.text, checked.report, desk, checked.places, missing)
     err.print(f"página: {escape(str(put(target, page)))}")
 
 
@@ -154,10 +162,13 @@ def parse(
     from lastro.apps.cli import lines
 
     workspace = open_workspace(ctx, home)
+    _one_of(given, jsonl)
     if jsonl:
         lines.stream(jsonl, lines.parsed, workspace.home, jobs)
         return
-    document: dict[str, Any] = answers.parsed(_text(workspace, given))
+    read = words(workspace, given)
+    warn(read.partial)
+    document: dict[str, Any] = answers.parsed(read.text)
     if as_json:
         print_json(document)
         return
@@ -183,24 +194,14 @@ def resolve(
 
     workspace = open_workspace(ctx, home)
     day = answers.day(on, "--on")
+    _one_of(given, jsonl)
     if jsonl:
         lines.stream(jsonl, partial(lines.checked, on=day), workspace.home, jobs)
         return
-    report = verify(_text(workspace, given), as_of(workspace.law, day), limit=None)
+    read = words(workspace, given)
+    warn(read.partial)
+    report = verify(read.text, as_of(workspace.law, day), limit=None)
     if as_json:
         print_json(check_json("", report))
     else:
         show("texto", report, day=day)
-
-
-def _text(workspace: Workspace, given: str) -> str:
-    """Return stdin for `-`, what a file of that name says, else the words themselves."""
-    if not given:
-        raise UserError("falta o texto; escreva-o entre aspas, dê um arquivo, - ou --jsonl ARQUIVO")
-    if given == "-":
-        return sys.stdin.read()
-    try:
-        is_file = Path(given).is_file()
-    except (OSError, ValueError):  # too long, or with signs no path can have
-        is_file = False
-    return workspace.read_file(Path(given)).text if is_file else given

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -186,19 +185,20 @@ def show(
         str, typer.Argument(help="CF.5.LXXVIII · L13966.2.P1 · STJ.S7 · STF.SV11 · STF.T69")
     ],
     on: Annotated[
-        datetime | None,
-        typer.Option("--on", formats=["%Y-%m-%d"], help="A redação que valia nesse dia."),
-    ] = None,
+        str,
+        typer.Option("--on", help="A redação que valia nesse dia: 2019-05-10 ou 10/05/2019."),
+    ] = "",
     as_json: Json = False,
     home: Home = None,
 ) -> None:
     """Show the official text of one place in the law, with its state and source."""
+    from lastro.apps.answers import day
     from lastro.law.history import history, text_on
     from lastro.law.shape import history_json, shown_json
 
     law = open_workspace(ctx, home).law
-    if on is not None:
-        found = history(law, key, on.date())
+    if (then_day := day(on, "--on")) is not None:
+        found = history(law, key, then_day)
         then: dict[str, Any] = history_json(found, text_on(law, found))
         print_json(then) if as_json else _show_then(then)
         return

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
 
 from lastro.apps import answers
-from lastro.errors import UserError
+from lastro.apps.cli.records import LEGAL_TEXT, Record, json_line, opened, read_records, text_in
 from lastro.law import LawStore, open_law
 
-Record = dict[str, Any]
 _PER_TASK = 32
 _AHEAD = 4
 _home: Path | None = None
@@ -54,8 +50,8 @@ def stream(path: str, answer: Callable[[Record], Record], home: Path, jobs: int)
 
     jobs: processes; 0 takes every core. Raises UserError that names a line that is no JSON.
     """
-    with _opened(path) as source:
-        records = read_records(source, path)
+    with opened(path) as source:
+        records = read_records(source, path, LEGAL_TEXT)
         if jobs == 1:
             at_home(home)
             for record in records:
@@ -63,34 +59,6 @@ def stream(path: str, answer: Callable[[Record], Record], home: Path, jobs: int)
             return
         for lines in _spread(records, answer, home, jobs or os.cpu_count() or 1):
             _write(lines)
-
-
-def read_records(source: IO[str], path: str) -> Iterator[Record]:
-    """Yield one record a line; blank lines are passed over."""
-    number = 0
-    try:
-        for number, line in enumerate(source, 1):
-            if line.strip("\ufeff \t\r\n"):
-                record = json.loads(line.lstrip("\ufeff"))
-                if not isinstance(record, dict):
-                    raise UserError(f"{path}, linha {number}: esperado um objeto JSON por linha")
-                yield record
-    except UnicodeDecodeError as wrong:
-        raise UserError(
-            f"{path}, linha {number + 1}: não está em UTF-8 ({wrong.reason})"
-        ) from wrong
-    except (json.JSONDecodeError, RecursionError) as wrong:
-        raise UserError(f"{path}, linha {number}: não é JSON ({wrong})") from wrong
-
-
-def json_line(record: Record) -> str:
-    """Return the record as one line; lone surrogates, which UTF-8 cannot hold, are escaped."""
-    line = json.dumps(record, ensure_ascii=False)
-    try:
-        line.encode()
-    except UnicodeEncodeError:
-        line = json.dumps(record)
-    return line + "\n"
 
 
 def _spread(
@@ -118,13 +86,4 @@ def _write(lines: str) -> None:
 
 
 def _text(record: Record) -> str:
-    return str(record.get("texto") or record.get("text") or "")
-
-
-def _opened(path: str) -> AbstractContextManager[IO[str]]:
-    if path == "-":
-        return nullcontext(sys.stdin)
-    try:
-        return Path(path).open(encoding="utf-8")
-    except OSError as wrong:
-        raise UserError(f"{path} não pôde ser lido: {wrong.strerror}", subject=path) from wrong
+    return text_in(record, LEGAL_TEXT) or ""

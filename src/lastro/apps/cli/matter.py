@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from functools import partial
@@ -16,6 +15,7 @@ from rich.table import Table
 from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
+from lastro.apps.cli.records import json_line, opened, read_records, text_in
 from lastro.apps.cli.words import shown
 from lastro.errors import UserError
 from lastro.text import clip
@@ -136,10 +136,9 @@ def search(
     require(workspace, matter)
     where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
-        for line in read_lines(jsonl):
-            text = str(line.get("consulta") or line.get("text") or "")
+        for text, given in _questions(jsonl, "consulta"):
             found = workspace.search(Query(text, where, k=k))
-            _write_line({"id": line.get("id", line.get("_id")), **found_json(found, trace=trace)})
+            _write_line({"id": given, **found_json(found, trace=trace)})
         return
     _require_text(query, "a consulta")
     with waiting("buscando"):
@@ -236,10 +235,9 @@ def ask(
     require(workspace, matter)
     answered: Any
     if jsonl:
-        for line in read_lines(jsonl):
-            text = str(line.get("pergunta") or line.get("text") or "")
+        for text, given in _questions(jsonl, "pergunta"):
             answered = answer_json(workspace.ask(text, matter, include_low=include_low))
-            _write_line({**answered, "id": line.get("id")})
+            _write_line({**answered, "id": given})
         return
     _require_text(question, "a pergunta")
     with waiting("procurando a resposta"):
@@ -280,28 +278,20 @@ def require(workspace: Workspace, matter: str) -> None:
         err.print(f"[yellow]aviso:[/] {interrupted(pending)}", soft_wrap=True)
 
 
-def read_lines(path: str) -> list[dict[str, Any]]:
-    """Return one record a line of a JSONL file, or of stdin for `-`. Raises UserError by line."""
-    try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
-    except (FileNotFoundError, IsADirectoryError, UnicodeDecodeError) as wrong:
-        raise UserError(f"{path} não pôde ser lido como JSONL em UTF-8: {wrong}") from wrong
-    records: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            record = json.loads(line)
-        except json.JSONDecodeError as wrong:
-            raise UserError(f"{path}, linha {number}: não é JSON ({wrong.msg})") from wrong
-        if not isinstance(record, dict):
-            raise UserError(f"{path}, linha {number}: esperado um objeto JSON por linha")
-        records.append(record)
-    return records
+def _questions(path: str, field: str) -> list[tuple[str, Any]]:
+    """Return text and id of each line, every line read first. Raises UserError by line."""
+    fields = (field, "text")
+    with opened(path) as source:
+        held = list(read_records(source, path, fields))
+    found = [(text_in(r, fields) or "", r.get("id", r.get("_id"))) for r in held]
+    for number, (text, _) in enumerate(found, 1):
+        if not text.strip():
+            raise UserError(f"{path}: o texto {number} está vazio; escreva a {field}")
+    return found
 
 
 def _write_line(record: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    sys.stdout.write(json_line(record))
     sys.stdout.flush()
 
 
@@ -312,7 +302,7 @@ def _doc_types(names: list[str]) -> tuple[DocType, ...]:
         return tuple(DocType(name) for name in names)
     except ValueError as wrong:
         known = ", ".join(sorted(kind.value for kind in DocType))
-        raise UserError(f"{wrong}; os tipos são: {known}") from wrong
+        raise UserError(f"tipo de documento desconhecido; os tipos são: {known}") from wrong
 
 
 def _require_text(text: str, what: str) -> None:

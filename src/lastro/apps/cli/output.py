@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from lastro.errors import LastroError, Refused, UserError
+from lastro.errors import LastroError, Refused, UserError, os_reason
 from lastro.events import Advanced, Emit, Event, Finished, Started, Warned
 from lastro.text import clip
 
@@ -51,6 +51,9 @@ def explained(error: Exception) -> str:
     """Return the error in a sentence for the lawyer."""
     if isinstance(error, typer.TyperException):
         return error.format_message()
+    if isinstance(error, OSError):
+        named = f"{error.filename}: " if error.filename else ""
+        return f"{named}{os_reason(error)}; confira o caminho, a permissão e o espaço em disco"
     if foreseen(error):
         return str(error)
     return (

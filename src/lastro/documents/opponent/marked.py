@@ -34,11 +34,19 @@ class _Entry:
         return Colour.VERMELHA if self.why else colour_of_item(self.item)
 
 
-def marked(name: str, text: str, report: Report, desk: Desk, places: Sequence[str] = ()) -> bytes:
+def marked(
+    name: str,
+    text: str,
+    report: Report,
+    desk: Desk,
+    places: Sequence[str] = (),
+    missing: str = "",
+) -> bytes:
     """Return one HTML file that needs no other: the text with its marks, then each citation.
 
     Every mark carries `data-status`, `data-offset` and `data-fim`; the text between is unchanged.
     places: where each citation stands in the file, in the report's order
+    missing: a sentence that stands first when the file was not read whole
     """
     where = (*places, *[""] * len(report.items))
     entries = [
@@ -48,8 +56,9 @@ def marked(name: str, text: str, report: Report, desk: Desk, places: Sequence[st
     body = h("main.texto", style="white-space: pre-wrap")
     fill(body, *_stretches(text, entries))
     listed = h("section.citacoes", h("h2", "Citações"), *map(_shown, entries))
+    warned = [h("p", h("strong", f"Atenção: {missing}."))] if missing else []
     page = h("html", _head(name), lang="pt-BR")
-    page.append(h("body", h("h1", name), _counts(report), body, listed))
+    page.append(h("body", h("h1", name), *warned, _counts(report), body, listed))
     return b"<!DOCTYPE html>\n" + etree.tostring(page, encoding="utf-8", method="html")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -246,16 +247,22 @@ def _header(lines: list[_Line]) -> int | None:
             continue
         if any(_is_number(cell.text) for cell in line.cells):
             continue
-        if any(_mostly_typed(cell.column, below) for cell in line.cells if not _typed(cell.text)):
+        typed = _typed_columns(below)
+        if any(cell.column in typed for cell in line.cells if not _typed(cell.text)):
             return index
         if (index == 0 and width >= 3) or all(names_a_time(c.text) for c in line.cells[1:]):
             return index
     return None
 
 
-def _mostly_typed(column: str, lines: list[_Line]) -> bool:
-    texts = [cell.text for line in lines for cell in line.cells if cell.column == column]
-    return bool(texts) and sum(map(_typed, texts)) >= _TYPED_SHARE * len(texts)
+def _typed_columns(lines: list[_Line]) -> frozenset[str]:
+    """Return the columns most of whose cells hold a digit."""
+    typed: Counter[str] = Counter()
+    held: Counter[str] = Counter()
+    for cell in (cell for line in lines for cell in line.cells):
+        held[cell.column] += 1
+        typed[cell.column] += _typed(cell.text)
+    return frozenset(c for c, count in held.items() if typed[c] >= _TYPED_SHARE * count)
 
 
 def _typed(text: str) -> bool:
