@@ -101,7 +101,7 @@ def test_cite_parse_reads_and_writes_lines(lastro, tmp_path):
 
 def test_a_broken_line_is_named(lastro, tmp_path):
     file = tmp_path / "linhas.jsonl"
-    file.write_text('{"id": 1}\n{"id": 2', encoding="utf-8")
+    file.write_text('{"id": 1, "text": "art. 1º do CC"}\n{"id": 2', encoding="utf-8")
     ran = lastro("cite", "parse", "--jsonl", file)
     assert ran.code == 2
     assert "linha 2" in ran.err

@@ -8,7 +8,7 @@ from drafts import Folder, draft, evidence, words_of
 
 from lastro.documents import WRITERS, ExcerptAlone, Format, render, write_all
 from lastro.drafting import Entry, Piece, audit
-from lastro.errors import Refused
+from lastro.errors import Refused, UserError
 
 MANY = 'fatos[contrato carta+contrato "contrato ! -] direito[CC.422 contrato CC.422+carta]'
 
@@ -52,7 +52,7 @@ def test_an_unknown_reference_leaves_the_old_files_as_they_were(tmp_path):
 
 def test_a_failed_replacement_leaves_no_half_written_file(tmp_path):
     (tmp_path / "replica.docx").mkdir()
-    with pytest.raises(OSError, match="replica"):
+    with pytest.raises(UserError, match="replica"):
         write_all(draft("fatos[contrato]"), tmp_path, Folder(), audit={})
     assert [p.name for p in tmp_path.iterdir()] == ["replica.docx"]
 

@@ -84,7 +84,7 @@ def test_a_folder_that_may_not_be_listed_is_explained(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "scandir", refuse)
     found = {raw.locator: read(raw) for raw in gather(tmp_path)}
     assert list(found) == ["a.txt", "fechada"]
-    assert found["fechada"].reason == "pasta que não pôde ser aberta: Permissão negada"
+    assert found["fechada"].reason == "pasta que não pôde ser aberta: falta permissão"
 
 
 @pytest.mark.parametrize(

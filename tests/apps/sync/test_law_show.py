@@ -40,7 +40,7 @@ def test_show_says_when_the_wording_of_then_is_not_held(changed, lastro):
 
 
 def test_show_of_a_day_that_is_none_is_bad_input(home, lastro):
-    assert lastro("law", "show", "L9307.1", "--on", "10/05/2019").code == 2
+    assert lastro("law", "show", "L9307.1", "--on", "31/02/2019").code == 2
 
 
 def test_show_of_a_sumula_says_its_force(site, sync, lastro):
