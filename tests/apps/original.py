@@ -114,11 +114,13 @@ def _csv(content: bytes, place: str) -> str:
 
 
 def _json(content: bytes, place: str) -> str:
-    """Every key and value below the JSON pointer named."""
+    """Every key and value below the JSON pointer named; days as they are and as Brazil writes."""
     value = json.loads(content)
     for step in filter(None, place.split(" a ")[0].split(", ")[0].split("/")):
         value = value[int(step)] if isinstance(value, list) else value[step]
-    return json.dumps(value, ensure_ascii=False)
+    told = json.dumps(value, ensure_ascii=False)
+    days = re.findall(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)", told)
+    return " ".join([told, *(f"{d}/{m}/{y} {hour}:{minute}" for y, m, d, hour, minute in days)])
 
 
 def _html(content: bytes, place: str) -> str:
