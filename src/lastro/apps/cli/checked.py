@@ -21,7 +21,7 @@ from lastro.citations import (
     held_in_words,
     remarks,
 )
-from lastro.text import clip
+from lastro.text import clip, day_first
 
 _MISQUOTED = (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE)
 _UNCOMPARED = (Status.NAO_SUPORTADO, Status.DIPLOMA_DESCONHECIDO)
@@ -63,7 +63,7 @@ def show(name: str, report: Report, places: Sequence[str] = (), day: date | None
 
 
 def _latest(captured: Sequence[str]) -> str:
-    return "/".join(reversed(max(captured).split("-")))
+    return day_first(max(captured))
 
 
 def misquoted(item: Checked) -> bool:
