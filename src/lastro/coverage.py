@@ -88,6 +88,10 @@ def cover(files: tuple[FileRecord, ...], law: LawStatus, pending: int = 0) -> Co
 def _law(law: LawStatus) -> str:
     kind = "acervo integral" if law.complete else "acervo inicial, só os textos mais usados"
     days = sorted(law.captured)
-    span = f"capturados entre {day_first(days[0])} e {day_first(days[-1])}" if days else "sem data de captura"
+    span = (
+        f"capturados entre {day_first(days[0])} e {day_first(days[-1])}"
+        if days
+        else "sem data de captura"
+    )
     sumulas = sum(held for _, _, held, _ in law.sumulas)
     return f"Leis conferidas: {len(law.acts)} diplomas ({kind}; {span}) e {sumulas} súmulas."

@@ -226,7 +226,11 @@ def _show_then(document: dict[str, Any]) -> None:
         out.print(f"[yellow]{ON_DAY_WORDS[document['conhecido']].format(day)}[/]")
     else:
         until = f", até {day_first(wording['redacao_ate'])}" if wording["redacao_ate"] else ""
-        since = day_first(wording["redacao_desde"]) if wording["redacao_desde"] else "a redação original"
+        since = (
+            day_first(wording["redacao_desde"])
+            if wording["redacao_desde"]
+            else "a redação original"
+        )
         out.print(f"[green]{wording['situacao']}[/] desde {since}{until}")
         out.print(escape(wording["texto_integral"] or "(sem texto publicado)"))
         _show_source(wording["fonte"])
