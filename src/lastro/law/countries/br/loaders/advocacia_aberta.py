@@ -266,9 +266,3 @@ def _sumula(row: Mapping[str, Any], court: str, binding: bool, captured: str) ->
         decided_on=f"{year}-{month}-{day}" if year else "",
         source=Source.of(text, row["url"], captured, CORPUS),
     )
-
-
-def read_folder(folder: Path) -> Iterator[ActText]:
-    """Yield the acts of the corpus folder, one at a time."""
-    for path in act_files(folder):
-        yield read_act(read_file(path))
