@@ -101,13 +101,13 @@ def is_clean(text: str) -> bool:
     return _SIMPLE.fullmatch(text) is not None
 
 
-def clean(text: str) -> Cleaned:
+def clean(text: str, steps: tuple[tuple[str, Step], ...] = STEPS) -> Cleaned:
     """Return `text` after every step, with the map from the result back to what was given."""
     if is_clean(text):
         return Cleaned(text, OffsetMap.identity(len(text)))
     way = OffsetMap.identity(len(text))
     hidden = ""
-    for name, step in STEPS:
+    for name, step in steps:
         edits = list(step(text))
         if not edits:
             continue
