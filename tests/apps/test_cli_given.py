@@ -5,7 +5,6 @@ import json
 import sys
 import zipfile
 from datetime import date
-from pathlib import Path
 
 import docx
 import pytest
@@ -101,9 +100,9 @@ def test_a_day_after_the_capture_is_said_not_to_be_compared(lastro, tmp_path):
     assert "não foi comparado" in shown.out
 
 
-def test_http_and_mcp_say_that_a_day_is_after_the_capture():
+def test_http_and_mcp_say_that_a_day_is_after_the_capture(tmp_path):
     given, late = [{"sigla": "CF", "artigo": "5"}], date(9998, 12, 31)
-    with open_law(Path("nenhuma")) as law:
+    with open_law(tmp_path) as law:
         assert "não foi comparado" in answers.resolved(given, law, on=late)["aviso"]
         assert "não foi comparado" in answers.checked(TEXT, law, on=late)["acervo"]["aviso"]
         assert "aviso" not in answers.resolved(given, law, on=date(2019, 5, 10))
