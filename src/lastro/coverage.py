@@ -8,6 +8,8 @@ from lastro.law import LawStatus
 from lastro.sources import FileRecord, FileStatus
 from lastro.text import day_first
 
+_MOST_NAMED = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
@@ -16,6 +18,7 @@ class Coverage:
     unread: (locator, reason); pages: (locator, pages without text)
     law: what is held, in one sentence
     pending: documents whose facts or passages an interrupted ingest has not made yet
+    parts: (locator, reason) of the files read in part
     """
 
     read: int
@@ -27,6 +30,21 @@ class Coverage:
     hidden: tuple[str, ...]
     law: str
     pending: int = 0
+    parts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def missing(self) -> str:
+        """Return what of the files no answer can rest on, in one sentence; "" where all was read.
+
+        It goes with every answer that says "none": what was not read may say otherwise.
+        """
+        silent = tuple(f"{name} ({len(pages)} pág. sem texto)" for name, pages in self.pages)
+        parted = tuple(name for name, _ in self.parts if name not in dict(self.pages))
+        said = (
+            _listed("não lidos", tuple(name for name, _ in self.unread)),
+            _listed("lidos em parte", (*silent, *parted)),
+        )
+        return "; ".join(filter(None, said))
 
     def lines(self) -> tuple[str, ...]:
         """Return the coverage in sentences a lawyer reads."""
@@ -67,6 +85,13 @@ def interrupted(pending: int) -> str:
     )
 
 
+def _listed(what: str, names: tuple[str, ...]) -> str:
+    if not names:
+        return ""
+    more = f" e mais {len(names) - _MOST_NAMED}" if len(names) > _MOST_NAMED else ""
+    return f"{what} ({len(names)}): {', '.join(names[:_MOST_NAMED])}{more}"
+
+
 def cover(files: tuple[FileRecord, ...], law: LawStatus, pending: int = 0) -> Coverage:
     """Return the coverage of a matter's files and the law held."""
     count = dict.fromkeys(FileStatus, 0)
@@ -82,6 +107,7 @@ def cover(files: tuple[FileRecord, ...], law: LawStatus, pending: int = 0) -> Co
         hidden=tuple(f.locator for f in files if any(x.kind == "texto_oculto" for x in f.findings)),
         law=_law(law),
         pending=pending,
+        parts=tuple((f.locator, f.reason) for f in files if f.status is FileStatus.PARTIAL),
     )
 
 

@@ -4,9 +4,13 @@ import io
 import json
 import sys
 import zipfile
+from datetime import date
 
 import docx
 import pytest
+
+from lastro.apps import answers
+from lastro.law import open_law
 
 TEXT = "O art. 5º, LXXVIII, da CF."
 
@@ -76,6 +80,10 @@ def test_a_file_read_in_part_says_so_before_its_citations(lastro, tmp_path):
     assert written.index("não foi lido por inteiro") < written.index("LXXVIII")
     for command in ("parse", "resolve"):
         assert "não foi lido por inteiro" in lastro("cite", command, brief).err
+    for command in ("parse", "resolve", "selftest"):
+        told = lastro("cite", command, brief, "--json")
+        assert told.json["parcial"] == ran.json["parcial"]
+        assert "não foi lido por inteiro" in told.err
 
 
 def test_a_day_after_the_capture_is_said_not_to_be_compared(lastro, tmp_path):
@@ -84,6 +92,21 @@ def test_a_day_after_the_capture_is_said_not_to_be_compared(lastro, tmp_path):
     later = lastro("cite", "check", brief, "--on", "31/12/9998").out
     assert "não foi comparado" in later.partition("LXXVIII")[0]
     assert "não foi comparado" not in lastro("cite", "check", brief, "--on", "10/05/2019").out
+    for command in ("check", "resolve"):
+        shaped = lastro("cite", command, brief, "--on", "31/12/9998", "--json").json
+        assert "não foi comparado" in shaped["acervo"]["aviso"]
+        assert shaped["em"] == "9998-12-31"
+    shown = lastro("law", "show", "CF.5.LXXVIII", "--on", "31/12/9998")
+    assert "não foi comparado" in shown.out
+
+
+def test_http_and_mcp_say_that_a_day_is_after_the_capture(tmp_path):
+    given, late = [{"sigla": "CF", "artigo": "5"}], date(9998, 12, 31)
+    with open_law(tmp_path) as law:
+        assert "não foi comparado" in answers.resolved(given, law, on=late)["aviso"]
+        assert "não foi comparado" in answers.checked(TEXT, law, on=late)["acervo"]["aviso"]
+        assert "aviso" not in answers.resolved(given, law, on=date(2019, 5, 10))
+        assert answers.checked(TEXT, law)["acervo"]["aviso"] is None
 
 
 @pytest.mark.parametrize("target", ["não há/página.html", "."])

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from lastro.citations import (
     as_of,
+    books_of,
     citation_json,
     find,
     from_json,
@@ -67,9 +68,13 @@ def resolved(
     most: candidates listed, 0 to 25. on: the law of that day, of today by default
     Raises UserError whose subject is the field that is wrong.
     """
-    answers = resolve_all(given, as_of(law, on), max_candidates=most)
+    desk = as_of(law, on)
+    answers = resolve_all(given, desk, max_candidates=most)
     kinds = [from_json(item).kind for item in given]
-    return {"resultados": [resolution_json(r, k) for r, k in zip(answers, kinds, strict=True)]}
+    found = [resolution_json(r, k) for r, k in zip(answers, kinds, strict=True)]
+    books = books_of(desk)
+    said: Json = {"aviso": books.warning} if books and books.warning else {}
+    return {"resultados": found, **said}
 
 
 def checked(

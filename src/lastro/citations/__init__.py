@@ -3,6 +3,7 @@
 from lastro.citations.actions import Action, Revision, Step, revise
 from lastro.citations.annotate import annotate
 from lastro.citations.compare import compare, round_trip
+from lastro.citations.coverage import books_of
 from lastro.citations.dated import as_of
 from lastro.citations.find import find
 from lastro.citations.model import (
@@ -69,6 +70,7 @@ __all__ = [
     "accusation",
     "annotate",
     "as_of",
+    "books_of",
     "check_json",
     "checked_json",
     "citation_json",

@@ -6,8 +6,11 @@ in an act of which a few articles are held.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastro.citations.dated import DatedDesk
 from lastro.citations.model import Books, Citation, Coverage, Desk, Kind
+from lastro.citations.validity import spoken
 from lastro.law import Act, LawStore
 
 _SUMULA_COURTS = ("STF", "STJ")
@@ -35,7 +38,17 @@ def books_of(desk: Desk) -> Books | None:
     if law is None:
         return None
     captured = sorted({act.captured_on for act in law.acts()})
-    return Books(law.fingerprint, tuple(captured), law.complete)
+    return Books(law.fingerprint, tuple(captured), law.complete, _unseen(captured, desk))
+
+
+def _unseen(captured: Sequence[str], desk: Desk) -> str:
+    """Return that the law may have changed between a capture and the day asked about."""
+    if not isinstance(desk, DatedDesk) or not captured or desk.day.isoformat() <= captured[0]:
+        return ""
+    first, last = spoken(captured[0]), spoken(captured[-1])
+    when = f"de {first}" if first == last else f"de {first} a {last}"
+    day = spoken(desk.day.isoformat())
+    return f"o texto oficial guardado é {when}; o que mudar até {day} não foi comparado"
 
 
 def store_of(desk: Desk) -> LawStore | None:

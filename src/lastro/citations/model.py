@@ -168,11 +168,15 @@ class Coverage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """Which official texts were at hand. captured: ISO days; complete: not the starter set."""
+    """Which official texts were at hand. captured: ISO days; complete: not the starter set.
+
+    warning: that the day asked about is after a capture, in Portuguese; "" for none
+    """
 
     version: str
     captured: tuple[str, ...]
     complete: bool
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,5 +195,6 @@ def _held(report: Report) -> Json:
         "versao": books.version,
         "capturado_em": list(books.captured),
         "integral": books.complete,
+        "aviso": books.warning or None,
     }
     return {"nao_cobertos": list(report.not_covered), "acervo": acervo}

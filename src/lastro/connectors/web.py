@@ -6,8 +6,10 @@ Retry-After), RFC 9309 (robots.txt).
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -72,11 +74,7 @@ class OfficialWeb:
     _client: httpx2.Client | None = None
 
     def __enter__(self) -> OfficialWeb:
-        self._client = httpx2.Client(
-            headers={"User-Agent": AGENT, "Accept-Language": "pt-BR"},
-            timeout=self.manners.timeout,
-            follow_redirects=False,
-        )
+        self._client = self._opened()
         return self
 
     def __exit__(
@@ -146,9 +144,38 @@ class OfficialWeb:
         return Unanswered("o site manda de um endereço para outro sem fim")
 
     def _once(self, url: str, known: Known, *, refusals: bool) -> Page | Unanswered | _Again | str:
-        """Return the answer to one request; the address where it leads elsewhere."""
+        """Return the answer to one request; the address where it leads elsewhere.
+
+        A site may send a byte now and then for ever, in its headers too: the request is made
+        beside this thread, and given up as a whole after `Manners.whole`.
+        """
         assert self._client is not None, "use it in a with statement"
         self._wait(url)
+        made: Future[Page | Unanswered | _Again | str] = Future()
+
+        def ask() -> None:
+            try:
+                made.set_result(self._asked(url, known, refusals=refusals))
+            except BaseException as wrong:
+                made.set_exception(wrong)
+
+        threading.Thread(target=ask, daemon=True).start()
+        try:
+            return made.result(self.manners.whole)
+        except TimeoutError:
+            self._client.close()
+            self._client = self._opened()
+            return _Again(f"a página não chegou inteira em {self.manners.whole:.0f} s")
+
+    def _opened(self) -> httpx2.Client:
+        return httpx2.Client(
+            headers={"User-Agent": AGENT, "Accept-Language": "pt-BR"},
+            timeout=self.manners.timeout,
+            follow_redirects=False,
+        )
+
+    def _asked(self, url: str, known: Known, *, refusals: bool) -> Page | Unanswered | _Again | str:
+        assert self._client is not None
         headers = {"If-None-Match": known.etag, "If-Modified-Since": known.last_modified}
         sent = {name: value for name, value in headers.items() if value}
         try:
@@ -185,15 +212,13 @@ class OfficialWeb:
             headers.get("last-modified", ""),
         )
 
-    def _body(self, response: httpx2.Response) -> bytes | Unanswered | _Again:
-        until, parts, size = time.monotonic() + self.manners.whole, [], 0
+    def _body(self, response: httpx2.Response) -> bytes | Unanswered:
+        parts, size = [], 0
         for part in response.iter_bytes():
             parts.append(part)
             size += len(part)
             if size > self.manners.max_bytes:
                 return Unanswered(f"a página passa de {self.manners.max_bytes:,} bytes")
-            if time.monotonic() > until:
-                return _Again(f"a página não chegou inteira em {self.manners.whole:.0f} s")
         return b"".join(parts)
 
     def _wait(self, url: str) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
-from lastro.jobs.reading import forget_reordered, read_tree
-from lastro.sources import Document, FileRecord, RawFile, gather, link
+from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
+from lastro.sources import Document, FileRecord, RawFile, Unread, gather, link
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
 HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
@@ -60,6 +60,7 @@ def ingest(
     prefix = workspace.documents.prefix(matter, root)
     raws = tuple(replace(raw, locator=prefix + raw.locator) for raw in found)
     removed = _forget_missing(workspace, matter, prefix, raws, emit) if path.is_dir() else ()
+    _announce(workspace, matter, raws)
     read_now = read_files(workspace, matter, raws, emit, others)
     link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
@@ -99,8 +100,17 @@ def read_files(
     return fresh
 
 
+def _announce(workspace: Workspace, matter: str, raws: tuple[RawFile, ...]) -> None:
+    """List every new file as unread before any is read: a run that is stopped hides none."""
+    held = {file.locator for file in workspace.documents.files(matter)}
+    for raw in raws:
+        if raw.locator not in held:
+            workspace.documents.put(matter, Unread(raw.locator, "", "", NOT_YET))
+
+
 def _held(workspace: Workspace, matter: str) -> dict[str, str]:
-    return {file.locator: file.sha256 for file in workspace.documents.files(matter)}
+    files = workspace.documents.files(matter)
+    return {file.locator: file.sha256 for file in files if file.reason != NOT_YET}
 
 
 def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:

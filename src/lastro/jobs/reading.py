@@ -8,6 +8,8 @@ from lastro.events import Advanced, Emit, ignore
 from lastro.sources import Document, FileRecord, FileStatus, RawFile, Unread, read
 from lastro.workspace import Workspace
 
+NOT_YET = "a leitura parou antes deste arquivo; rode `lastro ingest` de novo na mesma pasta"
+
 
 def read_tree(workspace: Workspace, matter: str, raw: RawFile, emit: Emit = ignore) -> int:
     """Read one file and what lies inside it, if it is new; return how many files that was.
@@ -24,7 +26,7 @@ def read_tree(workspace: Workspace, matter: str, raw: RawFile, emit: Emit = igno
     if original is not None:
         reading = Unread(raw.locator, raw.sha256, original.media_type, "")
         store.put(matter, reading, duplicate_of=original.locator)
-        return int(before is None)
+        return int(before is None or before.reason == NOT_YET)
     engines = replace(workspace.engines, notice=lambda at: emit(Advanced("leitura", at, steps=0)))
     reading_now = read(raw, engines, max_bytes=workspace.settings.max_file_bytes)
     children = reading_now.children if isinstance(reading_now, Document) else ()

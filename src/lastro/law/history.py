@@ -35,6 +35,16 @@ class History:
     versions: tuple[Provision, ...]
     later: tuple[Ref, ...] = ()
 
+    @property
+    def unseen(self) -> bool:
+        """Return whether the day is after the text was captured: it may have changed between."""
+        return self.on.isoformat() > self.captured_on
+
+    @property
+    def captured_on(self) -> str:
+        """Return the day of the wording's capture, ISO; the act's where there is no wording."""
+        return self.wording.source.captured_on if self.wording else self.act.captured_on
+
 
 def history(law: LawStore, key: str, on: date) -> History:
     """Return the place that `key` names as it was on a day.

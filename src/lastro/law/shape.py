@@ -114,10 +114,13 @@ def history_json(found: History, whole: str) -> dict[str, object]:
     whole: the wording with what is below it, each part in its wording of then
     """
     wording = found.wording
+    captured, day = (_said(d) for d in (found.captured_on, found.on.isoformat()))
+    unseen = f"o texto guardado é de {captured}; o que mudar até {day} não foi comparado"
     return {
         "ref_key": str(found.ref),
         "em": found.on.isoformat(),
         "conhecido": found.known.value,
+        "aviso": unseen if found.unseen else None,
         "redacao": {**shown_json(wording), "texto_integral": whole} if wording else None,
         "mudou_depois": [str(ref) for ref in found.later],
         "versoes": [
@@ -131,6 +134,10 @@ def history_json(found: History, whole: str) -> dict[str, object]:
             for p in found.versions
         ],
     }
+
+
+def _said(iso: str) -> str:
+    return "/".join(reversed(iso.split("-")))
 
 
 def sync_json(report: SyncReport) -> dict[str, object]:

@@ -5,6 +5,7 @@ from official_site import Reply, stf_list, stf_text, stj_page
 
 from lastro.law import LawStore, SumulaState
 
+CAPTURED = "2026-07-23"
 STJ = "/SCON/sumstj/toc.jsp?b=SUMU&numDocsPagina=100&l=100&i={}&ordenacao=%40NUM&p=false"
 STF = "/jurisprudencia/sumariosumulas.asp?base=30"
 SV = "/jurisprudencia/sumariosumulas.asp?base=26"
@@ -61,6 +62,14 @@ def test_other_words_without_a_mark_are_kept_and_reported(site, sync, sumula):
     item = sync("STJ")
     assert [k["ref_key"] for k in item["mantidos"]] == ["STJ.S2"]
     assert sumula("STJ", 2).text == "Dano."
+    assert sumula("STJ", 2).source.captured_on == CAPTURED  # its words were not confirmed today
+    assert sumula("STJ", 1).source.captured_on > CAPTURED
+
+
+def test_a_list_of_numbers_confirms_no_wording(site, sync, sumula):
+    site.put(STF, Reply(stf_list(30, (1, 101, ""), (2, 102, ""))))
+    assert sync("STF")["resultado"] == "inalterado"
+    assert sumula("STF", 1).source.captured_on == CAPTURED
 
 
 def test_e21_a_list_goes_over_pages_until_all_that_the_court_counts(site, sync):

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lastro.apps.cli.matter import require
+from lastro.apps.cli.matter import none_of, require
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, waiting
 from lastro.apps.cli.words import shown
@@ -42,11 +42,11 @@ def contradictions(
     from lastro.facts import Across, contradictions_json
 
     workspace = open_workspace(ctx, home)
-    require(workspace, case := _one_name(name, matter))
+    coverage = require(workspace, case := _one_name(name, matter))
     with waiting("comparando os arquivos"):
         found = Across(workspace.documents, workspace.facts).contradictions(case)
     if as_json:
-        print_json(contradictions_json(found))
+        print_json({**contradictions_json(found), "cobertura": coverage.as_json()})
         return
     for item in found:
         colour = WEIGHTS.get(item.weight, "dim")
@@ -62,7 +62,8 @@ def contradictions(
                 f"“{escape(clip(source.text, 200))}”"
             )
         out.print()
-    out.print(f"{len(found)} contradições" if found else "nenhuma contradição encontrada")
+    none = none_of("nenhuma contradição encontrada", coverage)
+    out.print(f"{len(found)} contradições" if found else none)
 
 
 def timeline(
@@ -76,11 +77,14 @@ def timeline(
     from lastro.facts import Across, timeline_json
 
     workspace = open_workspace(ctx, home)
-    require(workspace, case := _one_name(name, matter))
+    coverage = require(workspace, case := _one_name(name, matter))
     with waiting("montando a linha do tempo"):
         events = Across(workspace.documents, workspace.facts).timeline(case)
     if as_json:
-        print_json(timeline_json(events))
+        print_json({**timeline_json(events), "cobertura": coverage.as_json()})
+        return
+    if not events:
+        out.print(none_of("nenhum fato datado", coverage))
         return
     table = Table("data", "fato", "fontes", title=f"linha do tempo do caso {case}")
     for event in events:

@@ -21,7 +21,7 @@ from lastro.citations import (
     held_in_words,
     remarks,
 )
-from lastro.text import clip, day_first
+from lastro.text import clip
 
 _MISQUOTED = (QuoteVerdict.PROXIMA, QuoteVerdict.AUSENTE)
 _UNCOMPARED = (Status.NAO_SUPORTADO, Status.DIPLOMA_DESCONHECIDO)
@@ -33,12 +33,8 @@ def show(name: str, report: Report, places: Sequence[str] = (), day: date | None
 
     places: where each citation stands, in the report's order; day: the law of which day it is
     """
-    if day and report.books and day.isoformat() > max(report.books.captured, default="9"):
-        out.print(
-            f"[yellow]aviso:[/] o texto oficial guardado é de {_latest(report.books.captured)}; o "
-            f"que mudar até {day:%d/%m/%Y} não foi comparado",
-            soft_wrap=True,
-        )
+    if report.books and report.books.warning:
+        out.print(f"[yellow]aviso:[/] {report.books.warning}", soft_wrap=True)
     title = f"{name} (lei em {day:%d/%m/%Y})" if day else name
     table = Table("citação", "local", "situação", "texto oficial ou motivo", title=escape(title))
     for item, place in zip_longest(report.items, places, fillvalue=""):
@@ -60,10 +56,6 @@ def show(name: str, report: Report, places: Sequence[str] = (), day: date | None
         out.print(f"[yellow]vistos e não conferidos:[/] {', '.join(report.not_covered)}")
     if report.books is not None:
         out.print(f"[dim]{escape(held_in_words(report.books))}[/]")
-
-
-def _latest(captured: Sequence[str]) -> str:
-    return day_first(max(captured))
 
 
 def misquoted(item: Checked) -> bool:

@@ -168,7 +168,7 @@ def parse(
         return
     read = words(workspace, given)
     warn(read.partial)
-    document: dict[str, Any] = answers.parsed(read.text)
+    document: dict[str, Any] = {**answers.parsed(read.text), "parcial": read.partial or None}
     if as_json:
         print_json(document)
         return
@@ -202,6 +202,7 @@ def resolve(
     warn(read.partial)
     report = verify(read.text, as_of(workspace.law, day), limit=None)
     if as_json:
-        print_json(check_json("", report))
+        shaped = check_json("", report)
+        print_json({**shaped, "parcial": read.partial or None, "em": day and day.isoformat()})
     else:
         show("texto", report, day=day)

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lastro.apps.cli.matter import require
+from lastro.apps.cli.matter import none_of, require
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json
 from lastro.apps.cli.words import shown
@@ -51,7 +51,7 @@ def clauses(
     if not matter:
         raise UserError("falta o nome do caso; escreva `lastro clauses NOME`")
     workspace = open_workspace(ctx, home)
-    require(workspace, matter)
+    coverage = require(workspace, matter)
     held = workspace.clauses.clauses(matter)
     wanted = _levels(levels or [])
     _known(classes or [])
@@ -64,7 +64,11 @@ def clauses(
         and (not files or any(name in clause.locator for name in files))
     ]
     if as_json:
-        print_json({"clausulas": [clause.as_json() for clause in found]})
+        shaped = [clause.as_json() for clause in found]
+        print_json({"clausulas": shaped, "cobertura": coverage.as_json()})
+        return
+    if not found:
+        out.print(none_of("nenhuma cláusula neste caso com o que foi pedido", coverage))
         return
     _show(found, matter)
 
@@ -89,9 +93,6 @@ def _known(names: list[str]) -> None:
 
 
 def _show(found: list[ClauseRecord], matter: str) -> None:
-    if not found:
-        out.print("nenhuma cláusula neste caso com o que foi pedido")
-        return
     locator = ""
     table = Table()
     for clause in found:

@@ -221,6 +221,8 @@ def _show_now(document: dict[str, Any]) -> None:
 def _show_then(document: dict[str, Any]) -> None:
     day = day_first(document["em"])
     out.print(f"[bold]{document['ref_key']}[/]  [dim]em {day}[/]")
+    if document["aviso"]:
+        out.print(f"[yellow]aviso:[/] {document['aviso']}", soft_wrap=True)
     wording = document["redacao"]
     if wording is None:
         out.print(f"[yellow]{ON_DAY_WORDS[document['conhecido']].format(day)}[/]")

@@ -21,6 +21,7 @@ from lastro.errors import UserError
 from lastro.text import clip
 
 if TYPE_CHECKING:
+    from lastro.coverage import Coverage
     from lastro.index import DocType
     from lastro.jobs import HandOut, Ingested
     from lastro.workspace import Workspace
@@ -133,7 +134,7 @@ def search(
     from lastro.index.shape import found_json
 
     workspace = open_workspace(ctx, home)
-    require(workspace, matter)
+    coverage = require(workspace, matter)
     where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
         for text, given in _questions(jsonl, "consulta"):
@@ -144,7 +145,8 @@ def search(
     with waiting("buscando"):
         found = workspace.search(Query(query, where, k=k))
     if as_json:
-        print_json({"consulta": query, **found_json(found, trace=trace)})
+        shaped = found_json(found, trace=trace)
+        print_json({"consulta": query, **shaped, "cobertura": coverage.as_json()})
         return
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
@@ -154,7 +156,7 @@ def search(
         )
         out.print(f"   {escape(clip(passage.text, 400))}\n")
     if not found.hits:
-        out.print("nada encontrado neste caso")
+        out.print(none_of("nada encontrado neste caso", coverage))
     if trace:
         table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
         for stage in found.trace:
@@ -168,11 +170,11 @@ def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home 
     from lastro.facts import shown as shown_value
 
     workspace = open_workspace(ctx, home)
-    require(workspace, matter)
+    coverage = require(workspace, matter)
     with waiting("reunindo os fatos"):
         document = facts_json(workspace.facts, matter)
     if as_json:
-        print_json(document)
+        print_json({**document, "cobertura": coverage.as_json()})
         return
     parts: Any = document["partes"]
     table = Table("parte", "papel", "CNPJ/CPF", "fonte", title="partes")
@@ -232,7 +234,7 @@ def ask(
     from lastro.facts import answer_json
 
     workspace = open_workspace(ctx, home)
-    require(workspace, matter)
+    coverage = require(workspace, matter)
     answered: Any
     if jsonl:
         for text, given in _questions(jsonl, "pergunta"):
@@ -243,7 +245,7 @@ def ask(
     with waiting("procurando a resposta"):
         answered = answer_json(workspace.ask(question, matter, include_low=include_low))
     if as_json:
-        print_json(answered)
+        print_json({**answered, "cobertura": coverage.as_json()})
         return
     out.print(f"[bold]{escape(str(answered['resposta']))}[/]  [dim]({shown(answered['rota'])})[/]")
     sources = answered["fontes"]
@@ -257,6 +259,8 @@ def ask(
     looked = answered["procurado"]
     if not sources and looked:
         out.print(f"  [dim]procurado em: {escape('; '.join(looked))}[/]")
+    if not sources and coverage.missing:
+        out.print(f"  [yellow]fora da resposta:[/] {escape(coverage.missing)}")
 
 
 def matters(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None:
@@ -269,13 +273,29 @@ def matters(ctx: typer.Context, as_json: Json = False, home: Home = None) -> Non
     out.print("\n".join(names) or "nenhum caso; comece com `lastro ingest PASTA --matter NOME`")
 
 
-def require(workspace: Workspace, matter: str) -> None:
-    """Raise NotFound for an unknown matter; say on stderr what an interrupted ingest left out."""
+def require(workspace: Workspace, matter: str) -> Coverage:
+    """Return what was read of a matter; say on stderr what was not. Raises NotFound for no matter.
+
+    Said before any answer: what was not read, or is not yet in the tables, may say otherwise.
+    """
     from lastro.coverage import interrupted
 
     workspace.require(matter)
-    if pending := workspace.pending(matter):
-        err.print(f"[yellow]aviso:[/] {interrupted(pending)}", soft_wrap=True)
+    coverage = workspace.coverage(matter)
+    if coverage.pending:
+        err.print(f"[yellow]aviso:[/] {interrupted(coverage.pending)}", soft_wrap=True)
+    if coverage.missing:
+        said = f"fora desta resposta: {coverage.missing}"
+        err.print(f"[yellow]aviso:[/] {escape(said)}", soft_wrap=True)
+    return coverage
+
+
+def none_of(what: str, coverage: Coverage) -> str:
+    """Return the sentence that nothing was found, which never hides what was not read."""
+    if not coverage.missing and not coverage.pending:
+        return what
+    left = coverage.missing or f"leitura interrompida ({coverage.pending} documentos)"
+    return escape(f"{what}, só no que foi lido; {left}")
 
 
 def _questions(path: str, field: str) -> list[tuple[str, Any]]:

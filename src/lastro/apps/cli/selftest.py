@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from lastro.apps.cli.given import warn
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, waiting
 from lastro.text import clip
@@ -39,9 +40,11 @@ def run(
 
     workspace = open_workspace(ctx, home)
     with waiting("plantando erros numa cópia"):
-        made = selftest(workspace.read_file(file).text, workspace.law, each=each, seed=seed)
+        read = workspace.read_file(file)
+        made = selftest(read.text, workspace.law, each=each, seed=seed)
+    warn(read.partial)
     if as_json:
-        print_json(_document(str(file), made))
+        print_json({**_document(str(file), made), "parcial": read.partial or None})
     else:
         _show(str(file), made)
 

@@ -77,9 +77,12 @@ class _Comparing:
         if held is None or listed.state is not held.state:
             self._take(ref, listed, listed.state, held)
             return
-        if listed.text and not same_words(listed.text, held.text):
+        if not listed.text:
+            return
+        if same_words(listed.text, held.text):
+            self.taken.append((self._seen(held), False))
+        else:
             self.kept.append(Kept(ref, Why.UNMARKED, listed.text[:_SHOWN]))
-        self.taken.append((self._seen(held), False))
 
     def _take(self, ref: Ref, listed: Listed, state: SumulaState, held: Sumula | None) -> None:
         reworded = held is None or state is SumulaState.ALTERADA

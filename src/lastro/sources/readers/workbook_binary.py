@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 from itertools import islice
 
+from olefile import DEFECT_INCORRECT, MAGIC, OleFileIO
+from olefile.olefile import OleFileError
 from python_calamine import (
     CalamineError,
     CalamineSheet,
@@ -37,20 +39,34 @@ def read(raw: RawFile, engines: Engines) -> Document:
     Raises UnreadableFile for a password or a damaged file.
     """
     assembly = Assembly(raw, media_type(raw))
+    content = raw.content
     try:
-        with CalamineWorkbook.from_filelike(io.BytesIO(raw.content)) as book:
+        _follow_chains(content)
+        with CalamineWorkbook.from_filelike(io.BytesIO(content)) as book:
             count = _read(book, assembly)
     except PasswordError as wrong:
         reason = "planilha protegida por senha: retire a senha e salve de novo"
         raise UnreadableFile(reason, subject=raw.locator) from wrong
     except BaseException as wrong:
-        if not isinstance(wrong, CalamineError) and type(wrong).__name__ != _PANIC:
+        if not isinstance(wrong, (CalamineError, OleFileError)) and type(wrong).__name__ != _PANIC:
             raise
         raise UnreadableFile(
             "planilha do Excel danificada: abra-a no Excel e salve como XLSX", subject=raw.locator
         ) from wrong
     partial = f"só as primeiras {MAX_ROWS} linhas da pasta de trabalho foram lidas"
     return assembly.document(Result(partial=partial if count > MAX_ROWS else ""))
+
+
+def _follow_chains(content: bytes) -> None:
+    """Raise OleFileError for a compound file whose chains of sectors lead nowhere or in a circle.
+
+    calamine would follow them until memory ends, and that ends the process.
+    """
+    if not content.startswith(MAGIC):
+        return
+    with OleFileIO(io.BytesIO(content), raise_defects=DEFECT_INCORRECT) as ole:
+        for path in ole.listdir():
+            ole.openstream(path)
 
 
 def _read(book: CalamineWorkbook, assembly: Assembly) -> int:
