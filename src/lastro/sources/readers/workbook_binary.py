@@ -7,6 +7,7 @@ plain number that the cell holds, and hidden rows are read.
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from itertools import islice
 
 from olefile import DEFECT_INCORRECT, MAGIC, OleFileIO
@@ -67,6 +68,22 @@ def _follow_chains(content: bytes) -> None:
     with OleFileIO(io.BytesIO(content), raise_defects=DEFECT_INCORRECT) as ole:
         for path in ole.listdir():
             ole.openstream(path)
+        ole.loadminifat()
+        if _runs_in_circle(ole.fat) or _runs_in_circle(ole.minifat):
+            raise OleFileError("sectors run in a circle")
+
+
+def _runs_in_circle(following: Sequence[int]) -> bool:
+    """Return whether any chain comes back to itself. following: each sector's next one."""
+    seen_from: dict[int, int] = {}
+    for start in range(len(following)):
+        at = start
+        while at < len(following) and at not in seen_from:
+            seen_from[at] = start
+            at = following[at]
+        if at < len(following) and seen_from[at] == start:
+            return True
+    return False
 
 
 def _read(book: CalamineWorkbook, assembly: Assembly) -> int:
