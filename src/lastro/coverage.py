@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from lastro.law import LawStatus
 from lastro.sources import FileRecord, FileStatus
+from lastro.text import day_first
+
+_MOST_NAMED = 5
 
 _MOST_NAMED = 5
 
@@ -118,10 +121,10 @@ def cover(files: tuple[FileRecord, ...], law: LawStatus, pending: int = 0) -> Co
 def _law(law: LawStatus) -> str:
     kind = "acervo integral" if law.complete else "acervo inicial, só os textos mais usados"
     days = sorted(law.captured)
-    span = f"capturados entre {_day(days[0])} e {_day(days[-1])}" if days else "sem data de captura"
+    span = (
+        f"capturados entre {day_first(days[0])} e {day_first(days[-1])}"
+        if days
+        else "sem data de captura"
+    )
     sumulas = sum(held for _, _, held, _ in law.sumulas)
     return f"Leis conferidas: {len(law.acts)} diplomas ({kind}; {span}) e {sumulas} súmulas."
-
-
-def _day(iso: str) -> str:
-    return "/".join(reversed(iso.split("-")))

@@ -106,6 +106,11 @@ def squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
+def day_first(iso: str) -> str:
+    """Return `23/07/2026` for `2026-07-23` and `07/2026` for `2026-07`; a year alone stays."""
+    return "/".join(reversed(iso.split("-")))
+
+
 def clip(text: str, chars: int) -> str:
     """Return at most `chars` code points, cut at a word's end and marked with an ellipsis."""
     text = squeeze(text)

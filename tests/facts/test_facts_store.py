@@ -35,7 +35,6 @@ def test_rows_come_back_by_table_month_and_words(store):
     extracted = extract(TABLE)
     store.put("caso", TABLE.sha256, TABLE.locator, extracted)
     assert store.rows("caso") == extracted.rows
-    assert store.rows("caso", table="planilha.xlsx#Plan1", period="2023-02") == extracted.rows[1:]
     assert store.rows("caso", words=["royalty"]) == extracted.rows
     assert store.rows("caso", words=["aluguel"]) == ()
 

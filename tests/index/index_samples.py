@@ -7,9 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from lastro.index import DocType, Passage
-from lastro.models import Vectors
+from lastro.index.assess import Assessed, Wording, assess_all
+from lastro.index.taxonomy import Taxonomy
+from lastro.models import Embedder, Vectors
 from lastro.sources import Anchor, Block, BlockKind, Document, ParagraphAnchor
 from lastro.text import Span, fold
+
+
+def assess(
+    text: str, known: Taxonomy, title: str = "", embedder: Embedder | None = None
+) -> Assessed:
+    """Return class and level of one clause."""
+    return assess_all([Wording(text, title)], known, embedder)[0]
 
 
 class HashEmbedder:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from evals.clauses.__main__ import judged_by, labelled, macro_f1
-from index_samples import HashEmbedder, Line, make_document
+from index_samples import HashEmbedder, Line, assess, make_document
 from sqlalchemy import create_engine
 
 from lastro.index import (
@@ -21,7 +21,6 @@ from lastro.index import (
     chunk,
     judge,
 )
-from lastro.index.assess import assess
 from lastro.index.rows import LATER_COLUMNS
 from lastro.index.taxonomy import class_ids, packs, taxonomy
 from lastro.models import E5Embedder

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from index_samples import HashEmbedder
+from index_samples import HashEmbedder, assess
 
 from lastro.index import Level
-from lastro.index.assess import Wording, assess, assess_all
+from lastro.index.assess import Wording, assess_all
 from lastro.index.nearness import digest, stored
 from lastro.index.taxonomy import examples, packs, taxonomy
 from lastro.models import E5Embedder, Vectors

@@ -2,6 +2,9 @@
 
 import io
 import random
+import struct
+import subprocess
+import sys
 import time
 import zipfile
 import zlib
@@ -98,3 +101,31 @@ def test_every_mutation_gives_a_file_that_is_read_or_refused():
                 else found.reason
             )
     assert mutated(random.Random(1), all_seeds) == mutated(random.Random(1), all_seeds)
+
+
+def circle() -> bytes:
+    """A compound file whose directory's only sector is followed by itself."""
+    free, fat, end = 0xFFFFFFFF, 0xFFFFFFFD, 0xFFFFFFFE
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
+    head += struct.pack("<HHHHH6xIII4xIIIII", 62, 3, 0xFFFE, 9, 6, 0, 1, 1, 4096, end, 0, end, 0)
+    head += struct.pack("<109I", 0, *[free] * 108)
+    table = struct.pack("<128I", fat, 1, *[free] * 126)
+    root = "Root Entry\0".encode("utf-16-le").ljust(64, b"\0") + struct.pack("<HBB", 22, 5, 1)
+    root += struct.pack("<III36xIII", free, free, free, end, 0, 0)
+    return head + table + root.ljust(512, b"\0")
+
+
+def test_a_sheet_whose_sectors_run_in_a_circle_is_unread(tmp_path):
+    """In a process of its own: without the check the parser takes all memory and ends it."""
+    path = tmp_path / "a.xls"
+    path.write_bytes(circle())
+    told = (
+        "import resource, pathlib; from lastro.sources.readers import workbook_binary as w\n"
+        "from lastro.sources import Engines, RawFile; from lastro.errors import UnreadableFile\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))\n"
+        f"raw = RawFile('a.xls', pathlib.Path({str(path)!r}))\n"
+        "try: w.read(raw, Engines())\n"
+        "except UnreadableFile as wrong: print(wrong)"
+    )
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, "danificada" in done.stdout) == (0, True), done.stderr[-300:]

@@ -105,12 +105,6 @@ class Chain:
         self._numbers = self._plural = Depth.ARTIGO
         self._links.joined = True
 
-    def raise_all(self, article: str) -> None:
-        """Put every place that still lacks an article below `article`."""
-        for place in self.places:
-            if place.labels[0] is None:
-                place.labels[0] = article
-
     def linked(self) -> bool:
         """Return whether something other than space followed the last element."""
         links = self._links

@@ -112,11 +112,6 @@ def own_words(text: str) -> str:
     return " ".join(_GAP.sub(" ", _REF.sub(" ", text)).split())
 
 
-def without_refs(text: str) -> str:
-    """Return a claim as it reads without its reference tokens."""
-    return re.sub(r"\s+([.,;:])", r"\1", " ".join(_REF.sub(" ", text).split()))
-
-
 def numbered(text: str, numbers: dict[str, int]) -> str:
     """Return the text with `[n]` for `[ref:id]`, hugging the word before it."""
     return re.sub(r"\s*\[ref:([^\[\]\s]+)\]", lambda found: f" [{numbers[found.group(1)]}]", text)

@@ -32,6 +32,7 @@ from lastro.facts.quantities import (
     durations,
     parse_number,
     percentages,
+    plain,
 )
 from lastro.facts.read_out import extract
 from lastro.facts.shape import answer_json, facts_json
@@ -72,6 +73,7 @@ __all__ = [
     "parse_number",
     "percentages",
     "period_in",
+    "plain",
     "rows",
     "shown",
     "timeline_json",

@@ -125,7 +125,6 @@ ROWS = _of_file(
     Column("cells", JSON, nullable=False),
 )
 _ALL = (FILES, FACTS, PARTIES, PROCESSES, FIELDS, ROWS)
-Index("fact_rows_by_period", ROWS.c.matter, ROWS.c.period)
 Index("facts_by_kind", FACTS.c.matter, FACTS.c.kind)
 Index("fact_fields_by_key", FIELDS.c.matter, FIELDS.c.key)
 
@@ -203,18 +202,12 @@ class FactStore:
         found = self._all(FIELDS, matter, *([FIELDS.c.key == key] if key else []))
         return prevailing_first(in_time(_field(record) for record in found))
 
-    def rows(
-        self, matter: str, table: str = "", period: str = "", words: Sequence[str] = ()
-    ) -> tuple[Row, ...]:
-        """Return rows of tables. table: `arquivo#planilha`; period: `YYYY-MM`; "" is any.
+    def rows(self, matter: str, words: Sequence[str] = ()) -> tuple[Row, ...]:
+        """Return rows of tables.
 
         words: beginnings of words, folded, that table, columns or texts of the row must hold
         """
         wanted = [ROWS.c.words.contains(_start(word), autoescape=True) for word in words]
-        if table:
-            wanted.append(ROWS.c.table == table)
-        if period:
-            wanted.append(ROWS.c.period == period)
         return tuple(_row(record) for record in self._all(ROWS, matter, *wanted))
 
     def _all(self, table: Table, matter: str, *where: Any) -> list[Any]:

@@ -87,13 +87,6 @@ class _Score:
     cued: bool
 
 
-def assess(
-    text: str, known: Taxonomy, title: str = "", above: str = "", embedder: Embedder | None = None
-) -> Assessed:
-    """Return class and level of a clause; the arguments are those of `Wording` and `assess_all`."""
-    return assess_all([Wording(text, title, above)], known, embedder)[0]
-
-
 def assess_all(
     wordings: Sequence[Wording], known: Taxonomy, embedder: Embedder | None = None
 ) -> list[Assessed]:

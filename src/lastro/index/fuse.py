@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-K = 60
+_K = 60
 
 
-def fuse(rankings: Sequence[Sequence[str]], k: int = K) -> tuple[tuple[str, float], ...]:
-    """Return (id, score) a distinct id, best first; score is Σ 1 / (k + rank), ranks from 1.
+def fuse(rankings: Sequence[Sequence[str]]) -> tuple[tuple[str, float], ...]:
+    """Return (id, score) a distinct id, best first; score is Σ 1 / (60 + rank), ranks from 1.
 
     Ties go to the id with the better best rank, then to the smaller id: the order never depends
     on chance. An id that appears twice in one ranking counts once, at its better rank.
@@ -24,6 +24,6 @@ def fuse(rankings: Sequence[Sequence[str]], k: int = K) -> tuple[tuple[str, floa
     best: dict[str, int] = {}
     for ranking in rankings:
         for rank, name in enumerate(dict.fromkeys(ranking), 1):
-            scores[name] += 1 / (k + rank)
+            scores[name] += 1 / (_K + rank)
             best[name] = min(rank, best.get(name, rank))
     return tuple(sorted(scores.items(), key=lambda pair: (-pair[1], best[pair[0]], pair[0])))

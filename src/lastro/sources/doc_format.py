@@ -22,7 +22,7 @@ from lastro.sources.doc_file import (
 from lastro.sources.numbering import Level, Numbering
 
 _PAGE = 512
-_DELETED, _INSERTED, _HIDDEN = 0x0800, 0x0801, 0x083C
+_DELETED, _HIDDEN = 0x0800, 0x083C
 _SIZES = (1, 1, 2, 4, 2, 2, 0, 3)
 _TABLE_DEFINITION = 0xD608
 _TITLE_STYLE = 62
@@ -53,7 +53,6 @@ class Ink:
 
     hidden: bool = False
     deleted: bool = False
-    inserted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class _Runs:
 class DocFormat:
     """Answers what form the character at a byte of the main stream has.
 
-    marked: whether any character is hidden, deleted or inserted
+    marked: whether any character is hidden or deleted
     """
 
     def __init__(self, file: DocFile) -> None:
@@ -85,7 +84,7 @@ class DocFormat:
     def ink(self, offset: int) -> Ink:
         """Return how the character is marked."""
         found = dict(_sprms(self._characters.at(offset)))
-        return Ink(_on(found, _HIDDEN), _on(found, _DELETED), _on(found, _INSERTED))
+        return Ink(_on(found, _HIDDEN), _on(found, _DELETED))
 
     def paragraph(self, offset: int) -> Paragraph:
         """Return the form of the paragraph whose end mark stands at the byte."""
@@ -146,7 +145,7 @@ def _sprms(grpprl: bytes) -> Iterator[tuple[int, bytes]]:
 
 def _is_marked(grpprl: bytes) -> bool:
     found = dict(_sprms(grpprl))
-    return any(_on(found, code) for code in (_HIDDEN, _DELETED, _INSERTED))
+    return any(_on(found, code) for code in (_HIDDEN, _DELETED))
 
 
 def _runs(file: DocFile, structure: int, stored: _Stored, only: _Keeps = bool) -> _Runs:

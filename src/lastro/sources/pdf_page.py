@@ -107,10 +107,10 @@ class PageText:
             rules,
         )
 
-    def png(self, dpi: int = OCR_DPI) -> bytes:
-        """Return the page as a grey picture."""
+    def png(self) -> bytes:
+        """Return the page as a grey picture of `OCR_DPI` dots an inch."""
         target = io.BytesIO()
-        bitmap = self._page.render(scale=dpi / 72, grayscale=True)
+        bitmap = self._page.render(scale=OCR_DPI / 72, grayscale=True)
         bitmap.to_pil().save(target, "PNG", compress_level=1)
         bitmap.close()
         return target.getvalue()

@@ -10,6 +10,7 @@ from lxml import etree
 from lastro.sources.numbering import W, value
 from lastro.sources.word_ink import is_hidden
 from lastro.sources.word_package import Style, WordPackage, is_on
+from lastro.text import day_first
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -45,7 +46,7 @@ class Change:
         """Return the finding that the change is: kind, message, place, excerpt."""
         what = "excluído" if self.removed else "incluído"
         who = f" por {self.author}" if self.author else ""
-        day = "/".join(reversed(self.date[:10].split("-"))) if len(self.date) >= 10 else ""
+        day = day_first(self.date[:10]) if len(self.date) >= 10 else ""
         when = f" em {day}" if day else ""
         message = f"texto {what}{who}{when}, com controle de alterações"
         return "alteracao_controlada", message, place, self.text

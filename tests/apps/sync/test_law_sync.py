@@ -7,19 +7,22 @@ from official_site import ARBITRAGEM, ARTICLES, Reply, law_page
 
 from lastro.law import Holding, LawStore, Ref
 
-TODAY = datetime.now().astimezone().date()
 PAGE = Reply(law_page(*ARTICLES))
 NEW = (
     "Art. 1º As pessoas capazes valem-se da arbitragem. (Redação dada pela Lei nº 15.990, de 2026)"
 )
 
 
+def today() -> date:
+    return datetime.now().astimezone().date()
+
+
 def test_a_page_that_says_the_same_is_unchanged_and_dates_the_text(sync, held):
     item = sync()
     assert (item["resultado"], item["codigo"], item["mantidos"]) == ("inalterado", 0, [])
-    today = TODAY.isoformat()
-    assert held("L9307.1").source.captured_on == held("L9307.2.P1").source.captured_on == today
-    assert today in item["documento"]["versao"]
+    day = today().isoformat()
+    assert held("L9307.1").source.captured_on == held("L9307.2.P1").source.captured_on == day
+    assert day in item["documento"]["versao"]
     digest = item["documento"]["versao"].split()[-1]
     assert sync()["documento"]["versao"].split()[-1] == digest
 
@@ -36,10 +39,10 @@ def test_a_marked_change_is_taken_and_the_old_wording_stays_reachable(
     assert new.text == "As pessoas capazes valem-se da arbitragem."
     assert new.source.url == f"https://www.planalto.gov.br{ARBITRAGEM}"
     assert held("L9307.1", date(2026, 7, 1)).text == ARTICLES[0].partition("º ")[2]
-    assert held("L9307.1", TODAY) == new
+    assert held("L9307.1", today()) == new
     with LawStore.open(home / "law.db") as law:
         old, present = law.versions(Ref.parse("L9307.1"))
-        assert (old.until, present.since) == ("2026-07-24", TODAY.isoformat())
+        assert (old.until, present.since) == ("2026-07-24", today().isoformat())
         between = date.fromisoformat(old.until) + timedelta(1)
         assert law.holds_on(Ref.parse("L9307.1"), between) is Holding.LABEL_ONLY
         assert law.search("capazes valem-se")[0] == new
@@ -219,7 +222,7 @@ def test_dry_run_asks_nothing_and_says_when_it_was_asked_last(lastro, site, sync
     assert site.asked == []
     sync()
     (plan,) = lastro("law", "sync", "L9307", "--dry-run", "--json").json["itens"]
-    assert plan["consultado_em"].startswith(TODAY.isoformat())
+    assert plan["consultado_em"].startswith(today().isoformat())
 
 
 def test_a_law_that_is_known_by_number_only_is_brought_in(site, sync, held):

@@ -13,7 +13,7 @@ from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, waiting
 from lastro.apps.cli.words import shown
 from lastro.errors import UserError
-from lastro.text import clip
+from lastro.text import clip, day_first
 
 Named = Annotated[str, typer.Argument(metavar="CASO", help="Nome do caso.")]
 Option = Annotated[str, typer.Option("--matter", "-m", help="Nome do caso; o mesmo que CASO.")]
@@ -91,7 +91,7 @@ def timeline(
         places = [f"{s.locator}, {s.place}" for s in event.sources[:SHOWN_SOURCES]]
         more = len(event.sources) - SHOWN_SOURCES
         places += [f"e mais {more}"] if more > 0 else []
-        day = "/".join(reversed(event.written_day.split("-")))
+        day = day_first(event.written_day)
         table.add_row(day, escape(event.what), escape("\n".join(places)))
     out.print(table)
 

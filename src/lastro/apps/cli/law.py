@@ -11,7 +11,7 @@ from rich.table import Table
 
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
-from lastro.text import clip
+from lastro.text import clip, day_first
 
 law = typer.Typer(
     help="Textos oficiais: carregar, atualizar, ver o que há, mostrar um dispositivo."
@@ -163,7 +163,7 @@ def status(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None
     for kept in document["teses"]:
         out.print(f"{THESIS_WORDS[kept['colecao']]} {kept['tribunal']}: {kept['guardadas']}")
     for source in document["fontes"]:
-        day = _day(source["capturado_em"])
+        day = day_first(source["capturado_em"])
         out.print(
             f"[dim]fonte:[/] {source['corpus']}, capturada em {day}: {source['dispositivos']} "
             f"dispositivos, {source['redacoes_anteriores']} redações anteriores"
@@ -219,7 +219,7 @@ def _show_now(document: dict[str, Any]) -> None:
 
 
 def _show_then(document: dict[str, Any]) -> None:
-    day = _day(document["em"])
+    day = day_first(document["em"])
     out.print(f"[bold]{document['ref_key']}[/]  [dim]em {day}[/]")
     if document["aviso"]:
         out.print(f"[yellow]aviso:[/] {document['aviso']}", soft_wrap=True)
@@ -227,8 +227,12 @@ def _show_then(document: dict[str, Any]) -> None:
     if wording is None:
         out.print(f"[yellow]{ON_DAY_WORDS[document['conhecido']].format(day)}[/]")
     else:
-        until = f", até {_day(wording['redacao_ate'])}" if wording["redacao_ate"] else ""
-        since = _day(wording["redacao_desde"]) if wording["redacao_desde"] else "a redação original"
+        until = f", até {day_first(wording['redacao_ate'])}" if wording["redacao_ate"] else ""
+        since = (
+            day_first(wording["redacao_desde"])
+            if wording["redacao_desde"]
+            else "a redação original"
+        )
         out.print(f"[green]{wording['situacao']}[/] desde {since}{until}")
         out.print(escape(wording["texto_integral"] or "(sem texto publicado)"))
         _show_source(wording["fonte"])
@@ -236,16 +240,11 @@ def _show_then(document: dict[str, Any]) -> None:
         out.print(f"[yellow]mudaram depois:[/] {', '.join(document['mudou_depois'])}")
     for version in document["versoes"]:
         since, until = version["redacao_desde"], version["redacao_ate"]
-        span = f"{_day(since) if since else '?'} – {_day(until) if until else 'hoje'}"
+        span = f"{day_first(since) if since else '?'} – {day_first(until) if until else 'hoje'}"
         words = escape(clip(version["texto"] or "(sem texto publicado)", 90))
         source = version["fonte"]
         out.print(f"[dim]{span}:[/] {words} [dim]({source['corpus']}, {source['capturado_em']})[/]")
 
 
 def _show_source(source: dict[str, Any]) -> None:
-    out.print(f"[dim]{source['url']} · capturado em {_day(source['capturado_em'])}[/]")
-
-
-def _day(iso: str) -> str:
-    """Return 23/07/2026 for an ISO day; a year alone stays a year."""
-    return "/".join(reversed(iso.split("-")))
+    out.print(f"[dim]{source['url']} · capturado em {day_first(source['capturado_em'])}[/]")

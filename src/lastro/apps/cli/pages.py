@@ -15,6 +15,7 @@ from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import out, print_json, progress
 from lastro.apps.cli.words import shown
 from lastro.errors import UserError
+from lastro.text import day_first
 
 if TYPE_CHECKING:
     from lastro.jobs import Paged
@@ -74,7 +75,7 @@ def _show(paged: Paged) -> None:
         return
     table = Table("p.", "peça", "tipo", "data", "resumo", "confiança", title=escape(paged.locator))
     for row in paged.rows:
-        day = "/".join(reversed(row.date.split("-")))
+        day = day_first(row.date)
         seen = " (imagem)" if row.method == "visao" else ""
         table.add_row(
             str(row.number),

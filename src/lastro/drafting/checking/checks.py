@@ -17,7 +17,6 @@ from lastro.drafting.checking.figures import (
     column_sums,
     days_of,
     figures,
-    plain_figure,
     sums_of,
 )
 from lastro.drafting.checking.register import lint
@@ -30,7 +29,7 @@ from lastro.drafting.tokens import (
     own_words,
     quotations,
 )
-from lastro.facts import percentages
+from lastro.facts import percentages, plain
 from lastro.law import Ref
 from lastro.text import clip
 
@@ -139,8 +138,8 @@ def _derived(text: str) -> frozenset[str]:
     days = sorted({date.fromisoformat(day) for day in days_of(text)})
     spans = {str((later - earlier).days) for earlier, later in combinations(days, 2)}
     sums = sums_of(text)
-    totals = {plain_figure(total) for total in sums if total == sum(sums) - total}
-    gaps_between = {plain_figure(abs(a - b)) for a, b in combinations(sums, 2)}
+    totals = {plain(total) for total in sums if total == sum(sums) - total}
+    gaps_between = {plain(abs(a - b)) for a, b in combinations(sums, 2)}
     return frozenset(spans | totals | gaps_between | _shares(text, sums))
 
 
@@ -153,7 +152,7 @@ def _shares(text: str, sums: tuple[Decimal, ...]) -> set[str]:
     shares = {
         (a / b * 100).quantize(_TENTH, ROUND_HALF_UP) for a in sums for b in sums if b and a < b
     }
-    return {plain_figure(value) for value in parts | shares}
+    return {plain(value) for value in parts | shares}
 
 
 def _without_citations(text: str, citations: tuple[Checked, ...]) -> str:

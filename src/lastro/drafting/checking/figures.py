@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from lastro.facts import Quantity, amounts, dates, durations, parse_number, percentages
+from lastro.facts import Quantity, amounts, dates, durations, parse_number, percentages, plain
 
 _BARE = re.compile(r"\d+(?:[.,/:-]\d+)*")
 
@@ -19,7 +19,7 @@ def figures(text: str) -> frozenset[str]:
     days = dates(text)
     found = {day.value.isoformat() for day in days}
     sized: tuple[Quantity, ...] = (*amounts(text), *percentages(text), *durations(text))
-    found |= {_plain(quantity.value) for quantity in sized}
+    found |= {plain(quantity.value) for quantity in sized}
     taken = [day.span for day in days] + [quantity.span for quantity in sized]
     for match in _BARE.finditer(text):
         if not any(span.start <= match.start() < span.end for span in taken):
@@ -35,11 +35,6 @@ def days_of(text: str) -> tuple[str, ...]:
 def sums_of(text: str) -> tuple[Decimal, ...]:
     """Return the amounts of money of `text` in order."""
     return tuple(quantity.value for quantity in amounts(text))
-
-
-def plain_figure(value: Decimal) -> str:
-    """Return a decimal the way `figures` writes it."""
-    return _plain(value)
 
 
 def column_sums(texts: Iterable[str]) -> frozenset[str]:
@@ -61,14 +56,9 @@ def _runs(line: list[Decimal | None]) -> Iterator[str]:
             if number is None:
                 break
             total += number
-            yield _plain(total)
+            yield plain(total)
 
 
 def _bare(written: str) -> str:
     number = parse_number(written)
-    return _plain(number) if number is not None else re.sub(r"\D", "", written).lstrip("0")
-
-
-def _plain(value: Decimal) -> str:
-    text = f"{value:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return plain(number) if number is not None else re.sub(r"\D", "", written).lstrip("0")

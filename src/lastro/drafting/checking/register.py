@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from lastro.drafting.tokens import own_words, quotations
+from lastro.drafting.tokens import quotations
 from lastro.text import Span
 
 
@@ -65,11 +65,6 @@ def lint_heading(title: str) -> tuple[Lint, ...]:
         return ()
     span = Span(0, len(title))
     return (Lint("titulo", title, span, "título em minúsculas", title.upper()),)
-
-
-def own_text(texts: Iterable[str]) -> str:
-    """Return the writer's own words of several claims, one a line."""
-    return "\n".join(own_words(text) for text in texts)
 
 
 def _words(text: str) -> Iterable[Lint]:

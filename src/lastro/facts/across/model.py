@@ -24,7 +24,7 @@ class Telling:
     """One sentence that dates an event.
 
     kind, noun: key of the event and of what it happened to (`entrega`, `chaves`), "" when unknown
-    names: folded words that tell one such thing from another (`petrolina`, `locacao`)
+    names: folded words that tell one such thing from another (`recife`, `locacao`)
     day: the first day of the month or year when the precision is less than a day
     what: the event in words; told_by: who speaks, of a message; first_person: `I` is the subject
     happened: False for a plan, a limit or a denial; definite: of one known thing, not `uma loja`

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lastro.facts.answering import belongings
-from lastro.facts.answering.asked import Asked, stem, stems
+from lastro.facts.answering.asked import Asked
 from lastro.facts.answering.roles import by_name, meant, of_role, roles_in
 from lastro.facts.answering.shown import cnpj, cpf, oab, place
 from lastro.facts.model import Answer, Fact, FactKind, Party, Route
@@ -181,12 +181,3 @@ def _names(asked: Asked, parties: list[Party]) -> Answer:
     sources = tuple(source for party in parties for source in party.sources)
     names = "; ".join(party.name for party in parties)
     return Answer(asked.text, Route.EXATA, "; ".join(shown) + ".", names, "nome", sources)
-
-
-def names_of(parties: tuple[Party, ...], word: str) -> tuple[str, ...]:
-    """Return the names of the parties whose role or name the word is."""
-    return tuple(
-        party.name
-        for party in parties
-        if any(same_role(word, role) for role in party.roles) or stem(word) in stems(party.name)
-    )

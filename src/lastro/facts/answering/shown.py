@@ -28,7 +28,7 @@ _ONE = {
 
 
 def shown(value: str, unit: str) -> str:
-    """Return `R$ 55.000,00`, `6%`, `16/05/2023`, `60 meses`, `dia 10`, `18 a 24 meses`.
+    """Return `R$ 1.234,50`, `6%`, `16/05/2023`, `60 meses`, `dia 10`, `18 a 24 meses`.
 
     value, unit: as in `Fact`, `Field` and `Answer`; a value that is not of its unit's form comes
     back as it is.

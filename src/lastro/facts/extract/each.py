@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lastro.facts.about import about
 from lastro.facts.model import Fact, FactKind
+from lastro.facts.quantities import Quantity
 from lastro.facts.segments import Segment, Segmented
 from lastro.text import Span, clip
 
@@ -45,6 +46,17 @@ def each(paper: Segmented, kind: FactKind, find: Find) -> Iterator[Fact]:
                 span=found.span.shift(segment.span.start),
                 heading=above,
             )
+
+
+def each_quantity(
+    paper: Segmented, kind: FactKind, find: Callable[[str], Iterable[Quantity]]
+) -> Iterator[Fact]:
+    """Yield a fact for each quantity; `valid` is False when the words beside disagree."""
+
+    def found(text: str) -> list[Found]:
+        return [Found(q.text, q.span, q.unit, q.agrees) for q in find(text)]
+
+    return each(paper, kind, found)
 
 
 def _before(segment: Segment, start: int) -> str:

@@ -27,7 +27,7 @@ from lastro.text import Span, fold, squeeze
 _HEADER_SEARCH = 12
 _CAPTION_CHARS = 200
 _TYPED_SHARE = 0.6
-_TOTAL_ROW = re.compile(r"^(sub)?-?(?:total|tota(?:l|is)|soma|media|acumulado)\b")
+_TOTAL_ROW = re.compile(r"^(sub)?-?(?:tota(?:l|is)|soma|media|acumulado)\b")
 _CLOCK = re.compile(r"-?(\d{1,3}):([0-5]\d)(?::[0-5]\d)?")
 _HOURS = re.compile(
     r"extra|saldo|trabalhad|noturn|total|credito|debito|banco|atraso|horas|jornada|50%|100%"
@@ -153,7 +153,7 @@ def _tables(document: Document) -> Iterator[_Table]:
 
 
 def _foot(block: Block, said: re.Match[str], ordinal: int) -> _Line:
-    """Return the line below a table, `Líquido a receber: R$ 1.835,29`, as its last row."""
+    """Return the line below a table, `Líquido a receber: R$ 1.234,56`, as its last row."""
     label, amount = Span(*said.span("label")), Span(*said.span("amount"))
     spans = label.shift(block.span.start), amount.shift(block.span.start)
     name, place = said["label"], block.anchor.label()

@@ -22,6 +22,7 @@ from lastro.sources.model import (
 from lastro.sources.numbering import W, value
 from lastro.sources.word_package import WordPackage, heading_level
 from lastro.sources.word_text import Change, ParagraphText, removal_of, text_of
+from lastro.text import day_first
 
 MAX_NESTED = 40
 MAX_COLUMNS = 1000
@@ -102,7 +103,7 @@ class _Reader:
         root = self.package.part("comments")
         for comment in () if root is None else root.iter(f"{W}comment"):
             author = comment.get(f"{W}author", "") or "autor sem nome"
-            day = "/".join(reversed(comment.get(f"{W}date", "")[:10].split("-")))
+            day = day_first(comment.get(f"{W}date", "")[:10])
             message = f"comentário de {author}" + (f", {day}" if len(day) == 10 else "")
             place = self._commented.get(comment.get(f"{W}id", ""), "")
             self.assembly.report("comentario", message, place, " ".join(self._texts(comment)))

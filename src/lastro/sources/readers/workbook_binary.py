@@ -7,8 +7,11 @@ plain number that the cell holds, and hidden rows are read.
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from itertools import islice
 
+from olefile import DEFECT_INCORRECT, MAGIC, OleFileIO
+from olefile.olefile import OleFileError
 from python_calamine import (
     CalamineError,
     CalamineSheet,
@@ -37,20 +40,50 @@ def read(raw: RawFile, engines: Engines) -> Document:
     Raises UnreadableFile for a password or a damaged file.
     """
     assembly = Assembly(raw, media_type(raw))
+    content = raw.content
     try:
-        with CalamineWorkbook.from_filelike(io.BytesIO(raw.content)) as book:
+        _follow_chains(content)
+        with CalamineWorkbook.from_filelike(io.BytesIO(content)) as book:
             count = _read(book, assembly)
     except PasswordError as wrong:
         reason = "planilha protegida por senha: retire a senha e salve de novo"
         raise UnreadableFile(reason, subject=raw.locator) from wrong
     except BaseException as wrong:
-        if not isinstance(wrong, CalamineError) and type(wrong).__name__ != _PANIC:
+        if not isinstance(wrong, (CalamineError, OleFileError)) and type(wrong).__name__ != _PANIC:
             raise
         raise UnreadableFile(
             "planilha do Excel danificada: abra-a no Excel e salve como XLSX", subject=raw.locator
         ) from wrong
     partial = f"só as primeiras {MAX_ROWS} linhas da pasta de trabalho foram lidas"
     return assembly.document(Result(partial=partial if count > MAX_ROWS else ""))
+
+
+def _follow_chains(content: bytes) -> None:
+    """Raise OleFileError for a compound file whose chains of sectors lead nowhere or in a circle.
+
+    calamine would follow them until memory ends, and that ends the process.
+    """
+    if not content.startswith(MAGIC):
+        return
+    with OleFileIO(io.BytesIO(content), raise_defects=DEFECT_INCORRECT) as ole:
+        for path in ole.listdir():
+            ole.openstream(path)
+        ole.loadminifat()
+        if _runs_in_circle(ole.fat) or _runs_in_circle(ole.minifat):
+            raise OleFileError("sectors run in a circle")
+
+
+def _runs_in_circle(following: Sequence[int]) -> bool:
+    """Return whether any chain comes back to itself. following: each sector's next one."""
+    seen_from: dict[int, int] = {}
+    for start in range(len(following)):
+        at = start
+        while at < len(following) and at not in seen_from:
+            seen_from[at] = start
+            at = following[at]
+        if at < len(following) and seen_from[at] == start:
+            return True
+    return False
 
 
 def _read(book: CalamineWorkbook, assembly: Assembly) -> int:

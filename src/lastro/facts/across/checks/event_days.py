@@ -10,6 +10,7 @@ from lastro.facts.across.kinds import EventKind, event_kind
 from lastro.facts.across.model import Case, Contradiction, Kind, Precision, Side, Telling
 from lastro.facts.across.said import told
 from lastro.facts.across.tellings import SIGNING, tellings
+from lastro.text import day_first
 
 _WEIGHT = 4
 _MOST_SIDES = 8
@@ -112,7 +113,7 @@ def _found(cluster: list[Telling], kind: EventKind) -> Contradiction:
     ordered = sorted(cluster, key=lambda t: (_value(t), t.source.locator))
     sides = {(_value(t), t.source.locator): Side(_value(t), t.source) for t in ordered}
     kept = tuple(sides.values())[:_MOST_SIDES]
-    shown = {s.value: "/".join(reversed(s.value.split("-"))) for s in kept}
+    shown = {s.value: day_first(s.value) for s in kept}
     subject = _subject(cluster, kind)
     return Contradiction(
         kind=Kind.DATA,

@@ -14,7 +14,7 @@ from lastro.facts.quantities import amounts
 from lastro.facts.segments import Segment, Segmented
 from lastro.facts.tables.rows import is_total
 from lastro.sources import BlockKind, Excerpt
-from lastro.text import fold
+from lastro.text import day_first, fold
 
 _ROUGH = re.compile(
     r"cerca de|aproximad|mais de|quase|entre\b|\bate\b|media|projet|previst|estimad|deveria"
@@ -59,7 +59,7 @@ def _against(
     held = {abs(n) for _, _, n, _ in row.cells if n is not None}
     if abs(money[0].value) in held or cell.locator == paper.document.locator:
         return
-    source, month = paper.excerpt(segment), "/".join(reversed(period.split("-")))
+    source, month = paper.excerpt(segment), day_first(period)
     yield _found(column, month, (Side(f"{number:.2f}", cell), Side(money[0].text, source)), source)
 
 

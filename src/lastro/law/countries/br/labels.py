@@ -97,6 +97,12 @@ def read_loose_label(line: str) -> Labelled | None:
     return None
 
 
+def label_order(label: str) -> tuple[int, int, str]:
+    """Return what sorts article labels: 5, 5-A, 5-B, 6."""
+    number, _, suffix = label.partition("-")
+    return (int(number), len(suffix), suffix)
+
+
 def follows(label: Labelled, before: str | None) -> bool:
     """Return whether the label is `before` again or the next one; the first where there is none."""
     here, last = (_ordinal(label.level, x) for x in (label.labels[0], before or "0"))

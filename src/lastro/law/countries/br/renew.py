@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from lastro.law.countries.br.dates import day_of, named_act
+from lastro.law.countries.br.labels import label_order
 from lastro.law.countries.br.loaders.planalto import PageText, Wording
 from lastro.law.countries.br.merge import DIFFERS, ONLY_THERE, STATE_DIFFERS, same_words
 from lastro.law.countries.br.notes import years_of_change
@@ -315,12 +316,6 @@ def current(printed: tuple[Wording, ...]) -> Wording | None:
     standing = found.standing
     silent = not standing.text and not found.full_text and standing.state is State.VIGENTE
     return None if standing.doubtful or silent else found
-
-
-def label_order(label: str) -> tuple[int, int, str]:
-    """Return what sorts article labels: 5, 5-A, 5-B, 6."""
-    number, _, suffix = label.partition("-")
-    return (int(number), len(suffix), suffix)
 
 
 def _rank(wording: Wording) -> tuple[bool, int]:

@@ -20,6 +20,7 @@ from lastro.law.countries.br.dates import day_of, in_force_on, signed_on
 from lastro.law.countries.br.descent import dated_from_above
 from lastro.law.countries.br.gaps import Gap, gaps
 from lastro.law.countries.br.headings import hierarchy
+from lastro.law.countries.br.labels import label_order
 from lastro.law.countries.br.notes import Standing
 from lastro.law.countries.br.records import Cut, cut, unfolded
 from lastro.law.countries.br.tree import REPEATED, Node, grow, settle
@@ -70,7 +71,7 @@ def read_act(raw: Mapping[str, Any], labels: Sequence[str] | None = None) -> Act
         ActText(
             act,
             known,
-            tuple(sorted(reading.provisions, key=lambda p: _label_order(p.ref.article or "0"))),
+            tuple(sorted(reading.provisions, key=lambda p: label_order(p.ref.article or "0"))),
             tuple(reading.superseded),
             tuple(reading.rulings),
             "\n".join(reading.annex),
@@ -203,7 +204,7 @@ class _Reading:
         """Return the labels read, and the numbers the source skips, in order of number."""
         numbers = {int(label) for label in self.articles if label.isdigit()}
         missing = set(range(1, max(numbers, default=0))) - numbers
-        return tuple(sorted([*self.articles, *map(str, missing)], key=_label_order))
+        return tuple(sorted([*self.articles, *map(str, missing)], key=label_order))
 
     def _ref(self, label: str) -> Ref:
         return Ref(self.code).child(Level.ARTIGO, label)
@@ -247,11 +248,6 @@ def _absent(ref: Ref, gap: Gap, source: Source) -> Provision:
     return Provision(ref, "", "", "", gap.state, (word,), None, gap.by, source, since=day)
 
 
-def _label_order(label: str) -> tuple[int, int, str]:
-    number, _, suffix = label.partition("-")
-    return (int(number), len(suffix), suffix)
-
-
 def _sumula(row: Mapping[str, Any], court: str, binding: bool, captured: str) -> Sumula:
     written = str(row["enunciado"])
     text = _STATE_SUFFIX.sub("", " ".join(written.split()))
@@ -266,9 +262,3 @@ def _sumula(row: Mapping[str, Any], court: str, binding: bool, captured: str) ->
         decided_on=f"{year}-{month}-{day}" if year else "",
         source=Source.of(text, row["url"], captured, CORPUS),
     )
-
-
-def read_folder(folder: Path) -> Iterator[ActText]:
-    """Yield the acts of the corpus folder, one at a time."""
-    for path in act_files(folder):
-        yield read_act(read_file(path))
