@@ -10,8 +10,6 @@ from lastro.text import day_first
 
 _MOST_NAMED = 5
 
-_MOST_NAMED = 5
-
 
 @dataclass(frozen=True, slots=True)
 class Coverage:

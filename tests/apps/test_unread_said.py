@@ -1,6 +1,7 @@
 """What was not read goes with every answer on a matter, above all with "none"."""
 
 import pytest
+from PIL import Image, ImageDraw
 
 from lastro.jobs import ingest, ingesting
 from lastro.settings import load
@@ -60,3 +61,16 @@ def test_a_run_that_stops_hides_none_of_its_files(lastro, tmp_path, monkeypatch)
     monkeypatch.setattr(ingesting, "read_tree", real)
     done = ingest(Workspace(load(home)), folder, "c")
     assert (done.read_now, {f.status.value for f in done.files}) == (2, {"lido"})
+
+
+def test_a_scan_that_no_engine_read_is_unread_and_not_read_in_part(lastro, tmp_path, monkeypatch):
+    monkeypatch.setenv("LASTRO_OCR", "false")
+    folder, home = tmp_path / "caso", tmp_path / "home"
+    folder.mkdir()
+    picture = Image.new("RGB", (900, 400), "white")
+    ImageDraw.Draw(picture).text((40, 40), "Multa de R$ 9.000,00", fill="black", font_size=60)
+    picture.save(folder / "escaneado.pdf")
+    ingest(Workspace(load(home)), folder, "c")
+    said = lastro("contradictions", "c", "--home", home).out
+    assert "não lidos (1): escaneado.pdf" in said
+    assert "lidos em parte" not in said
