@@ -1,8 +1,13 @@
-"""schemathesis over the OpenAPI: no route fails, and every answer is JSON of a documented kind."""
+"""schemathesis over the OpenAPI: no route fails, and every answer is JSON of a documented kind.
+
+Its own schemas are imported here, before any test has a thread: Python 3.11.7 fails when two
+threads parse source at once (gh-106905), and pytest parses every plugin's module it imports.
+"""
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi import schemas
 
 from lastro.apps.api.app import create_app
 
@@ -24,7 +29,9 @@ calm = settings(
 
 @pytest.fixture(scope="module")
 def described(workspace, roomy):
-    return schemathesis.openapi.from_asgi("/openapi.json", create_app(workspace, roomy))
+    described = schemathesis.openapi.from_asgi("/openapi.json", create_app(workspace, roomy))
+    assert isinstance(described, schemas.OpenApiSchema)
+    return described
 
 
 def test_the_list_below_is_the_whole_openapi(described):
