@@ -12,6 +12,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from lastro.apps.cli.collections import Asked, search_collection
 from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
@@ -115,7 +116,6 @@ def _show_files(done: Ingested) -> None:
 
 def search(
     ctx: typer.Context,
-    matter: Matter,
     query: Annotated[str, typer.Argument(help="O que se procura.")] = "",
     k: Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")] = 10,
     kinds: Annotated[
@@ -126,14 +126,29 @@ def search(
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
     ] = "",
+    matter: Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")] = "",
+    collection: Annotated[str, typer.Option("--collection", help="Nome da coleção.")] = "",
+    by_document: Annotated[
+        bool | None,
+        typer.Option(
+            "--por-documento/--por-trecho",
+            help="Numa coleção: o melhor trecho de cada documento, ou todos os trechos.",
+        ),
+    ] = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
-    """Find passages of a matter, best first."""
+    """Find passages of a matter, or of a collection, best first."""
     from lastro.index import Filter, Query
     from lastro.index.shape import found_json
 
     workspace = open_workspace(ctx, home)
+    if collection:
+        asked = Asked(query, jsonl, k, by_document, trace, as_json)
+        search_collection(workspace, collection, asked)
+        return
+    if not matter:
+        raise UserError("falta onde buscar; dê --matter CASO ou --collection COLEÇÃO")
     coverage = require(workspace, matter)
     where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
