@@ -23,7 +23,7 @@ from lastro.text import clip
 
 if TYPE_CHECKING:
     from lastro.coverage import Coverage
-    from lastro.index import DocType
+    from lastro.index import DocType, Found
     from lastro.jobs import HandOut, Ingested
     from lastro.workspace import Workspace
 
@@ -31,6 +31,13 @@ SHOWN_SOURCES = 3
 IncludeLow = Annotated[
     bool,
     typer.Option("--include-low", help="Busca também nas cláusulas de nível baixo e muito baixo."),
+]
+ByDocument = Annotated[
+    bool | None,
+    typer.Option(
+        "--por-documento/--por-trecho",
+        help="Numa coleção: o melhor trecho de cada documento, ou todos os trechos.",
+    ),
 ]
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
 
@@ -128,13 +135,7 @@ def search(
     ] = "",
     matter: Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")] = "",
     collection: Annotated[str, typer.Option("--collection", help="Nome da coleção.")] = "",
-    by_document: Annotated[
-        bool | None,
-        typer.Option(
-            "--por-documento/--por-trecho",
-            help="Numa coleção: o melhor trecho de cada documento, ou todos os trechos.",
-        ),
-    ] = None,
+    by_document: ByDocument = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -163,6 +164,10 @@ def search(
         shaped = found_json(found, trace=trace)
         print_json({"consulta": query, **shaped, "cobertura": coverage.as_json()})
         return
+    _show_hits(found, coverage, trace=trace)
+
+
+def _show_hits(found: Found, coverage: Coverage, *, trace: bool) -> None:
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
         out.print(
