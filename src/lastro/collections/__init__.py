@@ -2,7 +2,19 @@
 
 from lastro.collections.collection import Collection
 from lastro.collections.given import entries
+from lastro.collections.laws import LAWS, law_entries
 from lastro.collections.model import Built, Entry, Held, Passed, Whole
 from lastro.collections.shelf import Collections
 
-__all__ = ["Built", "Collection", "Collections", "Entry", "Held", "Passed", "Whole", "entries"]
+__all__ = [
+    "LAWS",
+    "Built",
+    "Collection",
+    "Collections",
+    "Entry",
+    "Held",
+    "Passed",
+    "Whole",
+    "entries",
+    "law_entries",
+]

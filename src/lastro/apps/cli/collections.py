@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 from rich.markup import escape
@@ -20,7 +20,7 @@ from lastro.events import Advanced, Started
 from lastro.text import clip
 
 if TYPE_CHECKING:
-    from lastro.collections import Built, Collection, Whole
+    from lastro.collections import Built, Collection, Entry, Passed, Whole
     from lastro.index import Found
     from lastro.workspace import Workspace
 
@@ -42,6 +42,9 @@ def build(
     jsonl: Annotated[
         str, typer.Option("--jsonl", help='Arquivo (ou -): {"id", "text", "title"…} por linha.')
     ] = "",
+    law: Annotated[
+        bool, typer.Option("--law", help="O acervo de leis: artigos, súmulas, temas e teses.")
+    ] = False,
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="Apaga a coleção e a monta de novo.")
     ] = False,
@@ -52,14 +55,11 @@ def build(
     home: Home = None,
 ) -> None:
     """Make a collection hold what the file holds; then give vectors to what lacks them."""
-    from lastro.collections import entries
-
     workspace = open_workspace(ctx, home)
-    if not jsonl:
-        raise UserError("falta de onde ler; dê --jsonl ARQUIVO")
-    with _lines(jsonl) as lines, workspace.collections.making(name, anew=rebuild) as made:
+    given = _given(workspace, jsonl, law)
+    with workspace.collections.making(name, anew=rebuild) as made:
         with progress() as emit:
-            built = made.build(entries(lines), emit)
+            built = made.build(given, emit)
             _tell_passed(jsonl, built)
             _say_searchable(built)
             if not without_vectors:
@@ -209,13 +209,26 @@ def _show(made: Collection, found: Found, *, trace: bool) -> None:
         out.print(table)
 
 
-def _lines(path: str) -> AbstractContextManager[IO[bytes]]:
+def _given(workspace: Workspace, jsonl: str, law: bool) -> Iterator[Entry | Passed]:
+    from lastro.collections import entries, law_entries
+
+    if bool(jsonl) == law:
+        raise UserError("diga de onde ler: --jsonl ARQUIVO ou --law, um dos dois")
+    return law_entries(workspace.law) if law else entries(_lines(jsonl))
+
+
+def _lines(path: str) -> Iterator[bytes]:
     if path == "-":
-        return nullcontext(sys.stdin.buffer)
+        return iter(sys.stdin.buffer)
     try:
-        return Path(path).open("rb")
+        return _each(Path(path).open("rb"))
     except OSError as wrong:
         raise UserError(f"{path} não pôde ser lido: {os_reason(wrong)}", subject=path) from wrong
+
+
+def _each(stream: BinaryIO) -> Iterator[bytes]:
+    with stream:
+        yield from stream
 
 
 def _tell_passed(path: str, built: Built) -> None:
