@@ -7,7 +7,7 @@ home/colecoes/<name>/index/       their passages, terms and vectors (LanceDB)
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -23,7 +23,7 @@ from lastro.models import Embedder
 
 STEP = 2_048  # entries written in one commit
 MOST_HITS = 200
-Wanted = dict[str, tuple[object, ...]]
+Wanted = Mapping[str, tuple[object, ...]]
 
 
 class Collection:

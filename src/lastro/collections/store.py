@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ _ENTRIES = sql.Table(
     sql.Column("fields", sql.Text, nullable=False),
 )
 _MANY = 500
+_Facts = dict[str, frozenset[str]]
 
 
 @contextmanager
@@ -59,6 +60,8 @@ class EntryStore:
         with self._engine.begin() as run:
             run.exec_driver_sql("PRAGMA journal_mode=WAL")
         _META.create_all(self._engine)
+        self._facts: dict[str, _Facts] = {}
+        self._facts_of: tuple[int, int | None] = (0, None)
 
     def digests(self) -> dict[str, tuple[str, str]]:
         """Return (digest, content) of every entry by id."""
@@ -108,26 +111,43 @@ class EntryStore:
         with self._engine.connect() as run:
             return int(run.execute(one).scalar_one())
 
-    def with_fields(self, wanted: dict[str, tuple[object, ...]]) -> tuple[str, ...]:
+    def with_fields(self, wanted: Mapping[str, tuple[object, ...]]) -> tuple[str, ...]:
         """Return the ids of the entries whose fields hold one of the wanted values each."""
+        asked = {name: frozenset(map(str, values)) for name, values in wanted.items()}
+        return tuple(name for name, held in self._held_fields().items() if _meets(held, asked))
+
+    def _held_fields(self) -> dict[str, _Facts]:
+        """Return id, title and fields of every entry as words; read again when anything changed."""
+        last_row: sql.ColumnElement[int] = sql.literal_column("rowid", sql.Integer)
+        state = sql.select(sql.func.count(), sql.func.max(last_row))
         columns = (_ENTRIES.c.id, _ENTRIES.c.title, _ENTRIES.c.fields)
         with self._engine.connect() as run:
-            rows = run.execute(sql.select(*columns)).all()
-        return tuple(row.id for row in rows if _meets(row, wanted))
+            count, last = run.execute(state.select_from(_ENTRIES)).one()
+            if self._facts_of != (count, last):
+                rows = run.execute(sql.select(*columns).order_by(_ENTRIES.c.id))
+                self._facts = {row.id: _facts(row) for row in rows}
+                self._facts_of = (count, last)
+        return self._facts
 
     def close(self) -> None:
         """Close the file."""
         self._engine.dispose()
 
 
-def _meets(row: Any, wanted: dict[str, tuple[object, ...]]) -> bool:
-    fields = {"title": row.title, "id": row.id, **json.loads(row.fields)}
-    return all(_holds(fields.get(name), values) for name, values in wanted.items())
+def _facts(row: Any) -> _Facts:
+    fields = {"id": row.id, "title": row.title, **json.loads(row.fields)}
+    return {name: frozenset(_words(value)) for name, value in fields.items()}
 
 
-def _holds(value: object, wanted: tuple[object, ...]) -> bool:
-    held = value if isinstance(value, list) else [value]
-    return any(str(one) in map(str, wanted) for one in held if one is not None)
+def _words(value: object) -> Iterator[str]:
+    """Yield a field's value as words, each of a list; nothing for a value that is not known."""
+    for one in value if isinstance(value, list) else (value,):
+        if one is not None:
+            yield str(one)
+
+
+def _meets(held: _Facts, wanted: Mapping[str, frozenset[str]]) -> bool:
+    return all(held.get(name, frozenset()) & values for name, values in wanted.items())
 
 
 def _row(entry: Entry, passages: int) -> dict[str, object]:
