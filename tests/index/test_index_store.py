@@ -118,7 +118,7 @@ def test_progress_is_told_batch_by_batch(index: Index, monkeypatch: pytest.Monke
 KILLED = """
 import os, sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 from index_samples import HashEmbedder, make_passages
 from lastro.index import Index, store
 store.BATCH = 2
@@ -144,7 +144,7 @@ def test_a_killed_add_run_again_ends_like_an_undisturbed_one(tmp_path: Path) -> 
 WRITES = """
 import sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 from index_samples import HashEmbedder, make_passages
 from lastro.index import Index
 index = Index.open(Path(sys.argv[1]), HashEmbedder())

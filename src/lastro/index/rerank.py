@@ -71,11 +71,21 @@ def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
     if not pool:
         return []
     exactness = EXACTNESS if asked.phrases else EXACTNESS * asked.lookup
-    cosines = np.stack([candidate.vector for candidate in pool]) @ asked.vector
+    cosines = _cosines(asked, pool)
     covered = _shares((*asked.words, *asked.named), pool)
     exact = _exact_shares(asked, pool)
     rows = zip(cosines, covered, exact, strict=True)
     return [float(near) + COVERAGE * some + exactness * all_ for near, some, all_ in rows]
+
+
+def _cosines(asked: Question, pool: Sequence[Candidate]) -> Vectors:
+    """Return one cosine a candidate; one without a vector has the mean of those that have one."""
+    vectors = np.stack([candidate.vector for candidate in pool])
+    cosines: Vectors = vectors @ asked.vector
+    lacking = ~vectors.any(axis=1)
+    if lacking.any() and not lacking.all():
+        cosines[lacking] = cosines[~lacking].mean()
+    return cosines
 
 
 def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:

@@ -69,8 +69,8 @@ def terms(passage: Passage) -> str:
     return analyse("\n".join((embedded_text(passage), *passage.labels))).terms
 
 
-def row(passage: Passage, vector: Vectors) -> dict[str, object]:
-    """Return the passage as a row of the table."""
+def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
+    """Return the passage as a row of the table; None: its vector comes later."""
     return {
         "matter": passage.matter,
         "id": passage.id,
@@ -116,11 +116,23 @@ def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
     """Return a leg's rows as candidates, best first; equal scores go by id."""
     if not found.num_rows:
         return []
-    vectors = found["vector"].combine_chunks().flatten().to_numpy()
-    matrix = vectors.reshape(found.num_rows, -1).astype(np.float32)
+    matrix = _matrix(found["vector"].combine_chunks())
     known = zip(found.to_pylist(), scores, matrix, strict=True)
     legs = [Candidate(passage(r), s, frozenset(r["terms"].split()), v) for r, s, v in known]
     return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
+
+
+def _matrix(column: pa.FixedSizeListArray) -> Vectors:
+    """Return one vector a row, zeros for a passage that has none yet."""
+    matrix = np.zeros((len(column), column.type.list_size), np.float32)
+    held = column.is_valid().to_numpy(zero_copy_only=False)
+    matrix[held] = column.drop_null().flatten().to_numpy().reshape(-1, column.type.list_size)
+    return matrix
+
+
+def without_vector(matter: str) -> str:
+    """Return the condition that a row of the matter has no vector yet."""
+    return f"{equal('matter', matter)} AND `vector` IS NULL"
 
 
 def condition(wanted: Filter) -> str:

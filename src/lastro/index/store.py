@@ -26,10 +26,12 @@ from lastro.models import Embedder, Vectors
 
 TABLE = "passages"
 BATCH = 256
+FILL = 1024  # passages given vectors in one commit
 ATTEMPTS = 8
 WAIT_SECONDS = 0.05
 TIDY_EVERY = 32  # commits
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
+AGAIN = "apague essa pasta e rode `lastro ingest` de novo"
 OLD_VERSIONS = timedelta(hours=1)
 
 
@@ -45,9 +47,10 @@ class Index:
         self.embedder = embedder
 
     @classmethod
-    def open(cls, folder: Path, embedder: Embedder) -> Index:
+    def open(cls, folder: Path, embedder: Embedder, again: str = AGAIN) -> Index:
         """Return the index kept in `folder`, made empty when there is none.
 
+        again: how the lawyer makes it anew, said where it is damaged or of another embedder
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
         folder.mkdir(parents=True, exist_ok=True)
@@ -55,8 +58,8 @@ class Index:
             table = _table(folder, rows.schema(embedder.dimensions, embedder.name))
         except (RuntimeError, OSError) as wrong:
             raise OutsideError(
-                f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, apague "
-                "essa pasta e rode `lastro ingest` de novo: os autos não são alterados.",
+                f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, "
+                f"{again}: os autos não são alterados.",
                 subject=str(folder),
             ) from wrong
         held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
@@ -64,7 +67,7 @@ class Index:
             raise UserError(
                 f"O índice em {folder} foi feito com o modelo de busca “{held}” e o atual é "
                 f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
-                "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
+                f"configurações, ou {again}.",
                 subject=str(folder),
             )
         _commit(lambda: _add_columns(table))
@@ -90,10 +93,48 @@ class Index:
             emit(Advanced("indexar", subject=batch[-1].locator, steps=len(batch)))
         return written
 
-    def remove(self, matter: str, sha256: str) -> None:
-        """Drop every passage of one file of a matter; no error when there is none."""
-        where = f"{rows.equal('matter', matter)} AND {rows.equal('sha256', sha256)}"
+    def remove(self, matter: str, *sha256: str) -> None:
+        """Drop every passage of these files of a matter; no error when there is none."""
+        where = f"{rows.equal('matter', matter)} AND {rows.among('sha256', sha256)}"
         _commit(lambda: self._table.delete(where))
+
+    def load(self, passages: Sequence[Passage]) -> None:
+        """Write passages that are known not to be held, in one commit and without vectors.
+
+        They are found by their words at once; `embed` gives them vectors.
+        """
+        written = [rows.row(p, None) for p in passages]
+        table = pa.Table.from_pylist(written, schema=self._table.schema)
+        _commit(lambda: self._table.add(table))
+
+    def unembedded(self, matter: str) -> int:
+        """Return how many passages of the matter have no vector yet."""
+        return int(self._table.count_rows(rows.without_vector(matter)))
+
+    def embed(self, matter: str, emit: Emit = ignore) -> int:
+        """Return how many passages were given the vector they lacked; killed, it resumes.
+
+        One commit every 1,024 passages.
+        """
+        done = 0
+        while found := self._select(rows.without_vector(matter), rows.PASSAGE_COLUMNS, FILL):
+            waiting = [rows.passage(row) for row in found]
+            self._fill(waiting, emit)
+            done += len(waiting)
+        return done
+
+    def _fill(self, waiting: Sequence[Passage], emit: Emit) -> None:
+        made: dict[str, Vectors] = {}
+        for at in range(0, len(waiting), BATCH):
+            batch = waiting[at : at + BATCH]
+            made |= self._vectors(batch)
+            emit(Advanced("vetores", subject=batch[-1].locator, steps=len(batch)))
+        columns = {"matter": [p.matter for p in waiting], "id": [p.id for p in waiting]}
+        vectors = [made[rows.digest(p)] for p in waiting]
+        schema = pa.schema([self._table.schema.field(n) for n in ("matter", "id", "vector")])
+        table = pa.Table.from_pydict(columns | {"vector": vectors}, schema=schema)
+        merge = self._table.merge_insert(["matter", "id"]).when_matched_update_all()
+        _commit(lambda: merge.execute(table))
 
     def count(self, matter: str) -> int:
         """Return how many passages the matter has."""
@@ -181,6 +222,7 @@ class Index:
         known = {
             found["digest"]: found["vector"]
             for found in self._select(rows.among("digest", texts), ("digest", "vector"))
+            if found["vector"] is not None
         }
         missing = [key for key in texts if key not in known]
         made = self.embedder.passages([texts[key] for key in missing])
@@ -192,9 +234,9 @@ class Index:
         where = f"{rows.equal('matter', matter)} AND {rows.among('id', ids)}"
         return map(rows.passage, self._select(where, rows.PASSAGE_COLUMNS))
 
-    def _select(self, where: str, columns: Sequence[str]) -> list[dict[str, Any]]:
+    def _select(self, where: str, columns: Sequence[str], most: int = 0) -> list[dict[str, Any]]:
         search = self._table.search().where(where).select(list(columns))
-        found: list[dict[str, Any]] = search.limit(self._table.count_rows() or 1).to_list()
+        found: list[dict[str, Any]] = search.limit(most or self._table.count_rows() or 1).to_list()
         return found
 
 
