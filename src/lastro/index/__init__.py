@@ -6,7 +6,7 @@ from lastro.index.classify import Classified, classify, explain
 from lastro.index.clause_store import ClauseRecord, ClauseStore, records
 from lastro.index.clauses import Clause, ClauseKind, clauses
 from lastro.index.fuse import fuse
-from lastro.index.known import Known, KnownParty
+from lastro.index.known import Dated, Known, KnownParty, days_of
 from lastro.index.levels import Judged, Levels, judge, levels
 from lastro.index.model import (
     DocType,
@@ -40,6 +40,7 @@ __all__ = [
     "ClauseKind",
     "ClauseRecord",
     "ClauseStore",
+    "Dated",
     "DocType",
     "Filter",
     "Found",
@@ -68,6 +69,7 @@ __all__ = [
     "classify",
     "classify_page",
     "clauses",
+    "days_of",
     "explain",
     "fuse",
     "judge",

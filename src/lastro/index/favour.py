@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastro.index.known import Known
+from lastro.index.known import Known, written
 from lastro.index.rerank import Question
 from lastro.index.rows import Candidate
 from lastro.index.understand import PAPERS, Understood
@@ -18,12 +18,16 @@ from lastro.text import day_first
 PAPER = 0.15
 DAY = 0.10
 NORM = 0.20
+LEAST = 0.02
 SYNONYMS = 0.15  # when a passage says all of the question otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Favour:
-    """An agreement: in words for a lawyer, and its worth as a share of the distance."""
+    """An agreement: its worth as a share of the distance, and how a lawyer is told of it.
+
+    says: "" where the hit tells of it by other means
+    """
 
     says: str
     worth: float
@@ -37,19 +41,25 @@ def favours(
     agreed = []
     if passage.doc_type in read.papers:
         agreed.append(Favour(f"está n{PAPERS[passage.doc_type]}", PAPER))
-    day = dict(known.days).get(passage.locator) if read.periods else None
-    if day and any(period.holds(day) for period in read.periods):
-        agreed.append(Favour(f"o papel é de {day_first(day.isoformat())}", DAY))
-    if read.refs and (cited := set(read.refs) & set(known.refs(passage.text))):
-        agreed.append(Favour(f"cita {', '.join(sorted(cited))}", NORM))
+    if read.periods and (days := written(passage, {p.locator: p for p in known.days()})):
+        first, last = days
+        if any(period.start <= last and first <= period.end for period in read.periods):
+            agreed.append(Favour(f"é de {day_first(first.isoformat())}", DAY))
+    if read.refs and (cited := _cited(read.refs, known.refs(passage.text))):
+        agreed.append(Favour(f"cita {', '.join(cited)}", NORM))
     if share := _said_otherwise(asked, read, found):
-        agreed.append(Favour("diz com outras palavras", SYNONYMS * share))
+        agreed.append(Favour("", SYNONYMS * share))
     return tuple(agreed)
 
 
+def _cited(asked: Sequence[str], cited: Sequence[str]) -> list[str]:
+    """Return the norms cited that are what is asked for, or a part of it."""
+    return [key for key in cited if any(key == ref or key.startswith(f"{ref}.") for ref in asked)]
+
+
 def spread(scores: Sequence[float]) -> float:
-    """Return the distance between the best and the worst score, 0 for none."""
-    return max(scores) - min(scores) if scores else 0.0
+    """Return the distance between the best and the worst score, never less than `LEAST`."""
+    return max(max(scores) - min(scores), LEAST) if scores else LEAST
 
 
 def synonyms_met(read: Understood, found: Candidate) -> tuple[tuple[str, str], ...]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
 from lastro.index.analysis import analyse
-from lastro.index.model import Filter
+from lastro.index.model import Filter, Passage
+
+_DAY = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,22 @@ class KnownParty:
     locators: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A paper that says when it was written; a conversation has a first and a last day."""
+
+    locator: str
+    first: date
+    last: date
+
+
 def no_refs(text: str) -> tuple[str, ...]:
     """Return no reference: what stands in where no citation parser is at hand."""
+    return ()
+
+
+def no_days() -> tuple[Dated, ...]:
+    """Return no paper."""
     return ()
 
 
@@ -30,13 +48,32 @@ def no_refs(text: str) -> tuple[str, ...]:
 class Known:
     """What is known of a matter.
 
-    refs: keys of the norms and decisions that a text cites, each once (`CPC.1003.par5`)
-    days: (locator, day) of the papers that say when they were written
+    refs: keys of the norms and decisions that a text cites, each once (`CPC.1003.P5`)
+    days: the papers that say when they were written; asked for only when a day matters
     """
 
     refs: Callable[[str], tuple[str, ...]] = no_refs
     parties: tuple[KnownParty, ...] = ()
-    days: tuple[tuple[str, date], ...] = ()
+    days: Callable[[], tuple[Dated, ...]] = no_days
+
+
+def written(passage: Passage, papers: Mapping[str, Dated]) -> tuple[date, date] | None:
+    """Return the first and last day of a passage's messages, else of its paper; None: unknown."""
+    if days := days_of(passage.place):
+        return min(days), max(days)
+    paper = papers.get(passage.locator)
+    return (paper.first, paper.last) if paper else None
+
+
+def days_of(place: str) -> tuple[date, ...]:
+    """Return the days that a message's place names (`mensagem 3, de Ana, 06/03/2025 09:02`)."""
+    if not place.startswith("mensagem"):
+        return ()
+    found = []
+    for day, month, year in _DAY.findall(place):
+        with suppress(ValueError):
+            found.append(date(int(year), int(month), int(day)))
+    return tuple(found)
 
 
 def narrowed(wanted: Filter, known: Known) -> Filter | None:
@@ -44,7 +81,7 @@ def narrowed(wanted: Filter, known: Known) -> Filter | None:
     allowed: set[str] | None = set(wanted.locators) or None
     if wanted.since or wanted.until:
         first, last = wanted.since or date.min, wanted.until or date.max
-        dated = {locator for locator, day in known.days if first <= day <= last}
+        dated = {p.locator for p in known.days() if p.first <= last and first <= p.last}
         allowed = dated if allowed is None else allowed & dated
     if wanted.parties:
         naming = _naming(wanted.parties, known)

@@ -186,7 +186,6 @@ class Found:
 
     understood: what the question was taken to name, one sentence each; asked: the questions that
         were put to the index, the whole one first
-    reading: ranks of the hits in the order a writer should read them: the best first and last
     warnings: what a person must know of the search itself, e.g. a stage that failed
     """
 
@@ -194,5 +193,21 @@ class Found:
     trace: tuple[StageTrace, ...]
     understood: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    reading: tuple[int, ...] = ()
     warnings: tuple[str, ...] = ()
+
+    @property
+    def reading(self) -> tuple[int, ...]:
+        """Return the ranks of the hits in the order a writer should read them."""
+        return best_first_and_last(len(self.hits))
+
+
+def best_first_and_last(count: int) -> tuple[int, ...]:
+    """Return the ranks 1 to `count` in the order of reading: what is best stands at both ends.
+
+    Source: Liu et al., "Lost in the middle", TACL 2024: a reader of many passages heeds the ends.
+
+    >>> best_first_and_last(6)
+    (1, 3, 5, 6, 4, 2)
+    """
+    ranks = range(1, count + 1)
+    return (*ranks[::2], *reversed(ranks[1::2]))

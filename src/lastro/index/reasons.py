@@ -28,13 +28,13 @@ def reasons(
         words=tuple(_held(text, found)),
         synonyms=synonyms_met(read, found),
         likeness=round(float(asked.vector @ found.vector), 4) if embedded else None,
-        favours=tuple(favour.says for favour in agreed),
+        favours=tuple(favour.says for favour in agreed if favour.says),
     )
 
 
-def explained(hit: Hit, sought: int) -> tuple[str, ...]:
-    """Return why a hit is there, one sentence each. sought: words the question has."""
-    return tuple(_sentences(hit, sought))
+def explained(hit: Hit) -> tuple[str, ...]:
+    """Return why a hit is there, one sentence each."""
+    return tuple(_sentences(hit))
 
 
 def shown(term: str) -> str:
@@ -69,13 +69,13 @@ def _held(text: str, found: Candidate) -> Iterator[str]:
             yield match[0]
 
 
-def _sentences(hit: Hit, sought: int) -> Iterator[str]:
+def _sentences(hit: Hit) -> Iterator[str]:
     why = hit.reasons
     if why.named:
         yield f"traz exatamente: {', '.join(why.named)}"
     if why.words:
         held = ", ".join(why.words[:_SHOWN]) + (" …" if len(why.words) > _SHOWN else "")
-        yield f"tem {len(why.words)} de {max(sought, len(why.words))} palavras da pergunta: {held}"
+        yield f"tem palavras da pergunta: {held}"
     else:
         yield "não tem nenhuma palavra da pergunta"
     for said, written in why.synonyms:

@@ -5,9 +5,10 @@ Nothing here leaves the machine. Equal texts, index and embedder give equal hits
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import date
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from lastro.index.anchored import anchored
 from lastro.index.aside import LeftOut
 from lastro.index.favour import Favour, favours, spread
 from lastro.index.fuse import fuse
-from lastro.index.known import Known, narrowed
+from lastro.index.known import Known, days_of, narrowed
 from lastro.index.model import Filter, Found, Hit, Query, Ranks
 from lastro.index.parts import parts
 from lastro.index.reasons import reasons
@@ -131,9 +132,7 @@ class _Search:
         ranked = self._reranked(pool, asked)
         hits = self._ordered(ranked, asked, legs)
         lines = tuple(self.course.lines)
-        off = Stage.ORDEM in self.course.plan.without
-        reading = tuple(range(1, len(hits) + 1)) if off else best_first_and_last(len(hits))
-        return Found(hits, lines, told, asked.texts, reading, tuple(_warnings(lines)))
+        return Found(hits, lines, told, asked.texts, tuple(_warnings(lines)))
 
     def _consulted(self, text: str) -> _Asked:
         first = (text, *map(_mended, filter(str.strip, self.query.also)))
@@ -206,7 +205,7 @@ class _Search:
         limit = self.query.pool
 
         def pooled(order: Sequence[tuple[str, float]]) -> list[_Ranked]:
-            kept = anchored(asked, [known[name] for name, _ in order])
+            kept = anchored(asked, self._in_time(known[name] for name, _ in order))
             scores = dict(order)
             return [_Ranked(c, scores[c.passage.id], at) for at, c in enumerate(kept, 1)][:limit]
 
@@ -214,6 +213,12 @@ class _Search:
         work = lambda: pooled(fuse(names, [r.weight for r in rankings]))  # noqa: E731
         task = Task(Stage.FUSAO, "rrf", work, pooled(one_by_one), len(known), limit)
         return self.course.run(task)
+
+    def _in_time(self, found: Iterable[Candidate]) -> list[Candidate]:
+        """Return the candidates that no day of their own puts outside the filter's days."""
+        since, until = self.wanted.since or date.min, self.wanted.until or date.max
+        own = ((one, days_of(one.passage.place)) for one in found)
+        return [one for one, days in own if not days or (min(days) <= until and since <= max(days))]
 
     def _reranked(self, pool: list[_Ranked], asked: _Asked) -> list[_Ranked]:
         task = Task(Stage.RERANK, RERANKER, lambda: self._judged(pool, asked), pool, len(pool))
@@ -272,18 +277,6 @@ def _scores(asked: _Asked, pool: Sequence[Candidate]) -> list[float]:
         return wanted
     best = [max(column) for column in zip(*(judge(q, pool) for q in asked.parts), strict=True)]
     return [whole + PART_SHARE * part for whole, part in zip(wanted, best, strict=True)]
-
-
-def best_first_and_last(count: int) -> tuple[int, ...]:
-    """Return the ranks 1 to `count` in the order of reading: what is best stands at both ends.
-
-    Source: Liu et al., "Lost in the middle", TACL 2024: a reader of many passages heeds the ends.
-
-    >>> best_first_and_last(6)
-    (1, 3, 5, 6, 4, 2)
-    """
-    ranks = range(1, count + 1)
-    return (*ranks[::2], *reversed(ranks[1::2]))
 
 
 def _warnings(lines: Sequence[StageTrace]) -> Iterator[str]:
