@@ -22,6 +22,9 @@ from lastro.index.rows import Candidate
 from lastro.index.table import commit, opened, tidy
 from lastro.models import Embedder, Vectors
 
+VECTORS = "vetores"
+"""The stage `fill` tells its progress of."""
+
 BATCH = 256
 WINDOW = 1024  # waiting passages that are looked at together, to take the shortest first
 TIDY_EVERY = 32  # commits
@@ -103,7 +106,7 @@ class Index:
             still = [p for m, ids in _by_matter(batch) for p in self._held(m, ids, rows.WAITING)]
             self._merge([p for p in still if rows.digest(p) in vectors], vectors, insert=False)
             filled += len(batch)
-            emit(Advanced("vetores", subject=batch[-1].locator, steps=len(batch)))
+            emit(Advanced(VECTORS, subject=batch[-1].locator, steps=len(batch)))
         return filled
 
     def pending(self, matter: str | None = None) -> int:
