@@ -71,11 +71,21 @@ def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
     if not pool:
         return []
     exactness = EXACTNESS if asked.phrases else EXACTNESS * asked.lookup
-    cosines = np.stack([candidate.vector for candidate in pool]) @ asked.vector
+    cosines = _cosines(asked, pool)
     covered = _shares((*asked.words, *asked.named), pool)
     exact = _exact_shares(asked, pool)
     rows = zip(cosines, covered, exact, strict=True)
     return [float(near) + COVERAGE * some + exactness * all_ for near, some, all_ in rows]
+
+
+def _cosines(asked: Question, pool: Sequence[Candidate]) -> Vectors:
+    """Return each one's cosine; one that waits for its vector counts as the middle of the pool."""
+    vectors = np.stack([candidate.vector for candidate in pool])
+    cosines: Vectors = vectors @ asked.vector
+    waits = ~vectors.any(axis=1)
+    if waits.any() and not waits.all():
+        cosines[waits] = np.median(cosines[~waits])
+    return cosines
 
 
 def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:
