@@ -2,7 +2,7 @@
 
     python -m evals.clauses.training
 
-Run after examples change: about a minute; needs scikit-learn (`pip install -e .[evals]`). One
+Run after examples change: about a minute. One
 support vector machine a class and a kind of contract; kept are the 288 strongest directions of the
 examples' vectors and how much each example counts, a byte each.
 """
