@@ -33,7 +33,7 @@ from lastro.database import opened
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError, os_reason
-from lastro.events import Emit
+from lastro.events import Emit, ignore
 from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
     ClauseStore,
@@ -254,8 +254,19 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had."""
-        self.shelves.put(matter, document)
+        """Cut a document into passages and index them, replacing what it had.
+
+        Words find them at once, meaning after `fill`.
+        """
+        self.shelves.put(matter, document, vectors=False)
+
+    def fill(self, matter: str, emit: Emit = ignore) -> int:
+        """Return how many passages of the matter were given their vectors: all that had none."""
+        return self.index.fill(matter, emit=emit)
+
+    def waiting(self, matter: str) -> int:
+        """Return how many passages of the matter are found by words alone: no vector yet."""
+        return self.index.pending(matter)
 
     @cached_property
     def knowledge(self) -> Knowledge:

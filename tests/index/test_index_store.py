@@ -10,7 +10,7 @@ from index_samples import HashEmbedder, make_passage, make_passages
 
 from lastro.errors import UserError
 from lastro.events import Advanced, Event
-from lastro.index import Filter, Index, Query, search, store
+from lastro.index import Filter, Index, Query, search, store, table
 from lastro.text import Span
 
 
@@ -100,7 +100,7 @@ def test_rows_are_found_before_and_after_optimize(index: Index) -> None:
 def test_a_large_table_gets_a_vector_index_and_still_finds(
     index: Index, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "ANN_ROWS", 300)
+    monkeypatch.setattr(table, "ANN_ROWS", 300)
     index.add(make_passages(*(f"termo{at:03d} comum" for at in range(320))))
     index.optimize()
     index.add([make_passage("recente", start=999_000)])

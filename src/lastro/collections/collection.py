@@ -75,19 +75,19 @@ class Collection:
 
     def embed(self, emit: Emit = ignore) -> int:
         """Return how many passages were given the vector they lacked; killed, it resumes."""
-        waiting = self.index.unembedded(self.name)
+        waiting = self.index.pending(self.name)
         if not waiting:
             return 0
         started = time.perf_counter()
         emit(Started("vetores", waiting))
-        done = self.index.embed(self.name, emit)
+        done = self.index.fill(self.name, emit=emit)
         self.index.optimize()
         emit(Finished("vetores", (time.perf_counter() - started) * 1000))
         return done
 
     def held(self) -> Held:
         """Return how much is held."""
-        passages_, waiting = self.index.count(self.name), self.index.unembedded(self.name)
+        passages_, waiting = self.index.count(self.name), self.index.pending(self.name)
         return Held(self.name, self.entries.count(), passages_, waiting)
 
     @cached_property
@@ -159,7 +159,7 @@ class Collection:
 
     def _told(self, found: Found) -> Found:
         """Return what was found; the dense leg's line says how many passages it could see."""
-        waiting = self.index.unembedded(self.name)
+        waiting = self.index.pending(self.name)
         if not waiting:
             return found
         total = self.index.count(self.name)

@@ -32,9 +32,10 @@ from lastro.index.pages import (
 from lastro.index.search import search
 from lastro.index.shelves import Shelves
 from lastro.index.stages import Outcome, Plan, Stage, StageTrace
-from lastro.index.store import Index
+from lastro.index.store import VECTORS, Index
 
 __all__ = [
+    "VECTORS",
     "Classified",
     "Clause",
     "ClauseKind",

@@ -79,12 +79,12 @@ def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
 
 
 def _cosines(asked: Question, pool: Sequence[Candidate]) -> Vectors:
-    """Return one cosine a candidate; one without a vector has the mean of those that have one."""
+    """Return each one's cosine; one that waits for its vector counts as the middle of the pool."""
     vectors = np.stack([candidate.vector for candidate in pool])
     cosines: Vectors = vectors @ asked.vector
-    lacking = ~vectors.any(axis=1)
-    if lacking.any() and not lacking.all():
-        cosines[lacking] = cosines[~lacking].mean()
+    waits = ~vectors.any(axis=1)
+    if waits.any() and not waits.all():
+        cosines[waits] = np.median(cosines[~waits])
     return cosines
 
 

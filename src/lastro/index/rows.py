@@ -16,8 +16,11 @@ from lastro.models import Vectors
 from lastro.text import Span, clip
 
 CONTEXT_CHARS = 200
-LATER_COLUMNS = {"level": "'medio'", "rule": "''", "clause": "''"}
+LATER_COLUMNS = {"level": "'medio'", "rule": "''", "clause": "''", "ready": "true"}
 """Columns that tables of earlier versions lack, with what stands in them until a new ingest."""
+
+READY, WAITING = "`ready`", "NOT `ready`"
+"""Conditions: the row has its vector, or waits for it."""
 
 PASSAGE_COLUMNS = (
     *("matter", "id", "locator", "sha256", "start", "end", "text", "doc_type"),
@@ -30,6 +33,7 @@ class Candidate:
     """A passage some leg of a search returned, with what the last stage judges it by.
 
     score: the leg's own, larger is better; terms: the passage's search terms
+    vector: all zeros while the passage waits for its own
     """
 
     passage: Passage
@@ -43,8 +47,10 @@ def schema(dimensions: int, embedder: str) -> pa.Schema:
 
     Every column that a condition or a search touches is flat; only `section` and `labels` nest.
     """
-    words = ("matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms")
-    fields = [pa.field(name, pa.string()) for name in (*words, "digest", *LATER_COLUMNS)]
+    words = ["matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms"]
+    words += ["digest", "level", "rule", "clause"]
+    fields = [pa.field(name, pa.string()) for name in words]
+    fields.append(pa.field("ready", pa.bool_()))
     fields += [pa.field(name, pa.int64()) for name in ("start", "end")]
     fields += [pa.field(name, pa.list_(pa.string())) for name in ("section", "labels")]
     fields.append(pa.field("vector", pa.list_(pa.float32(), dimensions)))
@@ -70,7 +76,7 @@ def terms(passage: Passage) -> str:
 
 
 def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
-    """Return the passage as a row of the table; None: its vector comes later."""
+    """Return the passage as a row of the table; None is a vector still to be made."""
     return {
         "matter": passage.matter,
         "id": passage.id,
@@ -89,6 +95,7 @@ def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
         "clause": passage.clause,
         "terms": terms(passage),
         "digest": digest(passage),
+        "ready": vector is not None,
         "vector": vector,
     }
 
@@ -116,23 +123,19 @@ def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
     """Return a leg's rows as candidates, best first; equal scores go by id."""
     if not found.num_rows:
         return []
-    matrix = _matrix(found["vector"].combine_chunks())
-    known = zip(found.to_pylist(), scores, matrix, strict=True)
+    known = zip(found.to_pylist(), scores, vectors(found), strict=True)
     legs = [Candidate(passage(r), s, frozenset(r["terms"].split()), v) for r, s, v in known]
     return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
 
 
-def _matrix(column: pa.FixedSizeListArray) -> Vectors:
-    """Return one vector a row, zeros for a passage that has none yet."""
-    matrix = np.zeros((len(column), column.type.list_size), np.float32)
-    held = column.is_valid().to_numpy(zero_copy_only=False)
-    matrix[held] = column.drop_null().flatten().to_numpy().reshape(-1, column.type.list_size)
-    return matrix
-
-
-def without_vector(matter: str) -> str:
-    """Return the condition that a row of the matter has no vector yet."""
-    return f"{equal('matter', matter)} AND `vector` IS NULL"
+def vectors(found: pa.Table) -> Vectors:
+    """Return one vector a row, shape (rows, dimensions); zeros where there is none yet."""
+    column = found["vector"].combine_chunks()
+    made = np.zeros((len(column), column.type.list_size), np.float32)
+    made[column.is_valid().to_numpy(zero_copy_only=False)] = (
+        column.flatten().to_numpy().reshape(-1, column.type.list_size)
+    )
+    return made
 
 
 def condition(wanted: Filter) -> str:

@@ -22,10 +22,10 @@ class Shelves:
         self.clauses = clauses
         self._left_out: dict[str, LeftOut] = {}
 
-    def put(self, matter: str, document: Document) -> None:
+    def put(self, matter: str, document: Document, *, vectors: bool = True) -> None:
         """Cut a document into passages and keep them, replacing what it had.
 
-        Those of low and very low level stay out of the index.
+        Those of low and very low level stay out of the index. vectors: as in `Index.add`
         """
         doc_type = classify(document)
         of = levels(document, doc_type, self.index.embedder)
@@ -34,8 +34,8 @@ class Shelves:
         kept = records(document, of, passages)
         self.clauses.put(matter, document.sha256, kept, aside)
         self._left_out.pop(matter, None)
-        self.index.remove(matter, document.sha256)
-        self.index.add(tuple(p for p in passages if p.level.indexed))
+        shown = tuple(p for p in passages if p.level.indexed)
+        self.index.replace(matter, document.sha256, shown, vectors=vectors)
 
     def remove(self, matter: str, sha256: str) -> None:
         """Forget the passages and clauses of a document."""
