@@ -31,7 +31,7 @@ from lastro.coverage import Coverage, cover
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError, os_reason
-from lastro.events import Emit, ignore
+from lastro.events import Emit
 from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
     ClauseStore,
@@ -251,19 +251,8 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had.
-
-        Words find them at once, meaning after `fill`.
-        """
+        """Cut a document into passages, replacing what it had; `index.fill` makes their vectors."""
         self.shelves.put(matter, document, vectors=False)
-
-    def fill(self, matter: str, emit: Emit = ignore) -> int:
-        """Return how many passages of the matter were given their vectors: all that had none."""
-        return self.index.fill(matter, emit=emit)
-
-    def waiting(self, matter: str) -> int:
-        """Return how many passages of the matter are found by words alone: no vector yet."""
-        return self.index.pending(matter)
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""

@@ -144,8 +144,8 @@ def index_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
 def fill_vectors(workspace: Workspace, matter: str, emit: Emit) -> None:
     """Make the vectors that passages of the matter wait for, those that prove most first."""
     began = time.perf_counter()
-    emit(Started(VECTORS, workspace.waiting(matter)))
-    workspace.fill(matter, emit)
+    emit(Started(VECTORS, workspace.index.pending(matter)))
+    workspace.index.fill(matter, emit=emit)
     workspace.index.optimize()
     emit(Finished(VECTORS, (time.perf_counter() - began) * 1000))
 
