@@ -1,7 +1,7 @@
 """The one place that wires settings, stores, engines and rooms. It decides nothing else.
 
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
-home/index/         passages and their vectors (LanceDB)
+home/index/         passages and their vectors (LanceDB), unless `index` names another place
 home/keys.db        hashes of the keys of the HTTP doors
 home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
 home/law-sync/      what `lastro law sync` asked for, and the pages that came
@@ -197,7 +197,7 @@ class Workspace:
     @cached_property
     def index(self) -> Index:
         """Passages of every matter."""
-        return Index.open(self.home / "index", self.embedder)
+        return Index.open(self.settings.index_place, self.embedder, self.settings.index_endpoint)
 
     @cached_property
     def shelves(self) -> Shelves:

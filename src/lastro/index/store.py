@@ -42,12 +42,14 @@ class Index:
         self.embedder = embedder
 
     @classmethod
-    def open(cls, folder: Path, embedder: Embedder) -> Index:
-        """Return the index kept in `folder`, made empty when there is none.
+    def open(cls, place: Path | str, embedder: Embedder, endpoint: str = "") -> Index:
+        """Return the index kept at `place`, made empty when there is none.
+
+        place: a folder, or `s3://bucket/prefix` on the server at `endpoint` ("" is Amazon's)
 
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
-        return cls(opened(folder, embedder), embedder)
+        return cls(opened(str(place), endpoint, embedder), embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore, *, vectors: bool = True) -> int:
         """Return how many passages were new or changed, after writing them.

@@ -15,6 +15,7 @@ from lastro.index import lance, rows
 from lastro.models import Embedder
 
 TABLE = "passages"
+BUCKET = "s3://"
 ATTEMPTS = 8
 WAIT_SECONDS = 0.05
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
@@ -25,27 +26,24 @@ class Conflict(OutsideError):
     """Other processes kept changing the table; nothing of this change was written."""
 
 
-def opened(folder: Path, embedder: Embedder) -> Any:
-    """Return the table kept in `folder`, made empty when there is none.
+def opened(place: str, endpoint: str, embedder: Embedder) -> Any:
+    """Return the table kept at `place` (see `lance.connect`), made empty when there is none.
 
     Raises UserError when its vectors come from another embedder: they cannot be compared.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     try:
-        table = _table(folder, embedder)
+        if not place.startswith(BUCKET):
+            Path(place).mkdir(parents=True, exist_ok=True)
+        table = _table(lance.connect(place, endpoint), embedder)
     except (RuntimeError, OSError) as wrong:
-        raise OutsideError(
-            f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, apague "
-            "essa pasta e rode `lastro ingest` de novo: os autos não são alterados.",
-            subject=str(folder),
-        ) from wrong
+        raise _unopened(place, wrong) from wrong
     held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
     if held != embedder.name:
         raise UserError(
-            f"O índice em {folder} foi feito com o modelo de busca “{held}” e o atual é "
+            f"O índice em {place} foi feito com o modelo de busca “{held}” e o atual é "
             f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
             "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
-            subject=str(folder),
+            subject=place,
         )
     commit(lambda: _add_columns(table))
     commit(lambda: _add_indices(table))
@@ -81,8 +79,20 @@ def tidy(table: Any) -> None:
             commit(lambda: table.create_index("vector", config=lance.vector_index()), attempts=1)
 
 
-def _table(folder: Path, embedder: Embedder) -> Any:
-    connection = lance.connect(folder)
+def _unopened(place: str, wrong: Exception) -> OutsideError:
+    if place.startswith(BUCKET):
+        todo = (
+            "Confira o endereço em LASTRO_INDEX e LASTRO_INDEX_ENDPOINT, a rede e as chaves AWS_…"
+        )
+    else:
+        todo = "Se ele se danificou, apague essa pasta e rode `lastro ingest` de novo"
+    return OutsideError(
+        f"O índice em {place} não pôde ser aberto ({wrong}). {todo}: os autos não são alterados.",
+        subject=place,
+    )
+
+
+def _table(connection: Any, embedder: Embedder) -> Any:
     try:
         return connection.open_table(TABLE)
     except ValueError:
