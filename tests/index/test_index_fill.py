@@ -123,7 +123,7 @@ def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(place: Plac
 
 KILLED = """
 import os, sys
-sys.path.insert(0, sys.argv[3])
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
 from index_samples import HashEmbedder, Place, make_passages
 from lastro.index import store
 store.BATCH = 2

@@ -117,7 +117,7 @@ def test_progress_is_told_batch_by_batch(index: Index, monkeypatch: pytest.Monke
 
 KILLED = """
 import os, sys
-sys.path.insert(0, sys.argv[3])
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
 from index_samples import HashEmbedder, Place, make_passages
 from lastro.index import store
 store.BATCH = 2
@@ -142,7 +142,7 @@ def test_a_killed_add_run_again_ends_like_an_undisturbed_one(place: Place) -> No
 
 WRITES = """
 import sys
-sys.path.insert(0, sys.argv[3])
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
 from index_samples import HashEmbedder, Place, make_passages
 index = Place(*sys.argv[1:3]).opened(HashEmbedder())
 for at in range(4):

@@ -20,15 +20,17 @@ ATTEMPTS = 8
 WAIT_SECONDS = 0.05
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
 OLD_VERSIONS = timedelta(hours=1)
+AGAIN = "apague essa pasta e rode `lastro ingest` de novo"
 
 
 class Conflict(OutsideError):
     """Other processes kept changing the table; nothing of this change was written."""
 
 
-def opened(place: str, endpoint: str, embedder: Embedder) -> Any:
+def opened(place: str, endpoint: str, embedder: Embedder, again: str = AGAIN) -> Any:
     """Return the table kept at `place` (see `lance.connect`), made empty when there is none.
 
+    again: how the lawyer makes it anew, said where it is damaged or of another embedder
     Raises UserError when its vectors come from another embedder: they cannot be compared.
     """
     try:
@@ -36,13 +38,13 @@ def opened(place: str, endpoint: str, embedder: Embedder) -> Any:
             Path(place).mkdir(parents=True, exist_ok=True)
         table = _table(lance.connect(place, endpoint), embedder)
     except (RuntimeError, OSError) as wrong:
-        raise _unopened(place, wrong) from wrong
+        raise _unopened(place, again, wrong) from wrong
     held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
     if held != embedder.name:
         raise UserError(
             f"O índice em {place} foi feito com o modelo de busca “{held}” e o atual é "
             f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
-            "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
+            f"configurações, ou {again}.",
             subject=place,
         )
     commit(lambda: _add_columns(table))
@@ -79,13 +81,13 @@ def tidy(table: Any) -> None:
             commit(lambda: table.create_index("vector", config=lance.vector_index()), attempts=1)
 
 
-def _unopened(place: str, wrong: Exception) -> OutsideError:
+def _unopened(place: str, again: str, wrong: Exception) -> OutsideError:
     if place.startswith(BUCKET):
         todo = (
             "Confira o endereço em LASTRO_INDEX e LASTRO_INDEX_ENDPOINT, a rede e as chaves AWS_…"
         )
     else:
-        todo = "Se ele se danificou, apague essa pasta e rode `lastro ingest` de novo"
+        todo = f"Se ele se danificou, {again}"
     return OutsideError(
         f"O índice em {place} não pôde ser aberto ({wrong}). {todo}: os autos não são alterados.",
         subject=place,

@@ -15,6 +15,7 @@ from lastro.apps.cli import (
     across,
     cite,
     clauses,
+    collections,
     doctor,
     drafts,
     keys,
@@ -36,7 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (matter, across, clauses, pages, drafts, cite, law, keys, serve, doctor):
+for room in (matter, across, clauses, pages, collections, drafts, cite, law, keys, serve, doctor):
     room.register(app)
 
 

@@ -12,6 +12,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from lastro.apps.cli.collections import Asked, search_collection
 from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
@@ -22,7 +23,7 @@ from lastro.text import clip
 
 if TYPE_CHECKING:
     from lastro.coverage import Coverage
-    from lastro.index import DocType
+    from lastro.index import DocType, Found
     from lastro.jobs import HandOut, Ingested
     from lastro.workspace import Workspace
 
@@ -30,6 +31,13 @@ SHOWN_SOURCES = 3
 IncludeLow = Annotated[
     bool,
     typer.Option("--include-low", help="Busca também nas cláusulas de nível baixo e muito baixo."),
+]
+ByDocument = Annotated[
+    bool | None,
+    typer.Option(
+        "--por-documento/--por-trecho",
+        help="Numa coleção: o melhor trecho de cada documento, ou todos os trechos.",
+    ),
 ]
 COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado": "cyan"}
 
@@ -115,7 +123,6 @@ def _show_files(done: Ingested) -> None:
 
 def search(
     ctx: typer.Context,
-    matter: Matter,
     query: Annotated[str, typer.Argument(help="O que se procura.")] = "",
     k: Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")] = 10,
     kinds: Annotated[
@@ -126,14 +133,23 @@ def search(
     jsonl: Annotated[
         str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
     ] = "",
+    matter: Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")] = "",
+    collection: Annotated[str, typer.Option("--collection", help="Nome da coleção.")] = "",
+    by_document: ByDocument = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
-    """Find passages of a matter, best first."""
+    """Find passages of a matter, or of a collection, best first."""
     from lastro.index import Filter, Query
     from lastro.index.shape import found_json
 
     workspace = open_workspace(ctx, home)
+    if collection:
+        asked = Asked(query, jsonl, k, by_document, trace, as_json)
+        search_collection(workspace, collection, asked)
+        return
+    if not matter:
+        raise UserError("falta onde buscar; dê --matter CASO ou --collection COLEÇÃO")
     coverage = require(workspace, matter)
     where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
     if jsonl:
@@ -148,6 +164,10 @@ def search(
         shaped = found_json(found, trace=trace)
         print_json({"consulta": query, **shaped, "cobertura": coverage.as_json()})
         return
+    _show_hits(found, coverage, trace=trace)
+
+
+def _show_hits(found: Found, coverage: Coverage, *, trace: bool) -> None:
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
         out.print(
