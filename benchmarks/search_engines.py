@@ -55,7 +55,8 @@ class Lastro:
     def build(self, passages: Iterable[Passage]) -> None:
         index = Index.open(self._folder, SyntheticVectors())
         for batch in batches(passages):
-            index.add(batch)
+            index.add(batch, vectors=False)
+        index.fill()
         index.optimize()
 
     def open(self) -> None:

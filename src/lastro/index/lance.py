@@ -27,8 +27,9 @@ def connect(place: str, endpoint: str) -> Any:
 def indices() -> dict[str, Any]:
     """Return the indices that every table has, by column: terms, and what conditions ask for."""
     index = import_module("lancedb.index")
-    flat = {"matter": index.Bitmap(), "ready": index.Bitmap(), "digest": index.BTree()}
-    return flat | {"id": index.BTree(), "sha256": index.BTree(), "terms": _terms(index)}
+    few = {column: index.Bitmap() for column in ("matter", "doc_type", "ready")}
+    many = {column: index.BTree() for column in ("key", "digest", "sha256", "locator")}
+    return few | many | {"terms": _terms(index)}
 
 
 def _terms(index: Any) -> Any:

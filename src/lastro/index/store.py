@@ -26,8 +26,9 @@ VECTORS = "vetores"
 """The stage `fill` tells its progress of."""
 
 BATCH = 256
+LARGE_BATCH = 2048  # where nothing is embedded, a commit costs more than what it holds
 WINDOW = 1024  # waiting passages that are looked at together, to take the shortest first
-TIDY_EVERY = 32  # commits
+TIDY_EVERY = 8192  # passages
 
 
 class Index:
@@ -38,7 +39,7 @@ class Index:
 
     def __init__(self, table: Any, embedder: Embedder) -> None:
         self._table = table
-        self._commits = 0
+        self._written = 0
         self.embedder = embedder
 
     @classmethod
@@ -56,15 +57,16 @@ class Index:
     def add(self, passages: Sequence[Passage], emit: Emit = ignore, *, vectors: bool = True) -> int:
         """Return how many passages were new or changed, after writing them.
 
-        One commit a batch of 256, those of the highest level first; a passage that is held
-        unchanged costs nothing, and text that was embedded before, here or in another matter, is
-        not embedded again. vectors: False leaves text that is new to `fill`
+        One commit a batch of 256 (2,048 without vectors), those of the highest level first; a
+        passage that is held unchanged costs nothing, and text that was embedded before, here or in
+        another matter, is not embedded again. vectors: False leaves text that is new to `fill`
         """
         written = 0
         distinct = list({(p.matter, p.id): p for p in passages}.values())
         distinct.sort(key=lambda p: p.level.rank)
-        for at in range(0, len(distinct), BATCH):
-            batch = distinct[at : at + BATCH]
+        size = BATCH if vectors else LARGE_BATCH
+        for at in range(0, len(distinct), size):
+            batch = distinct[at : at + size]
             fresh = self._unheld(batch)
             if fresh:
                 known = self._known(fresh)
@@ -171,7 +173,7 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Runs by itself every 32 commits, and is worth a call after many. Only speed hangs on it;
+        Runs by itself every 8,192 passages, and is worth a call after many. Only speed hangs on it;
         while another process does the same, nothing happens.
         """
         tidy(self._table)
@@ -219,12 +221,13 @@ class Index:
         """Write passages over those held, and with `insert` the new ones too, in one commit."""
         made = [rows.row(p, vectors.get(rows.digest(p))) for p in batch]
         table = pa.Table.from_pylist(made, schema=self._table.schema)
-        merge = self._table.merge_insert(["matter", "id"]).when_matched_update_all()
+        merge = self._table.merge_insert(rows.KEY).when_matched_update_all()
         if insert:
             merge = merge.when_not_matched_insert_all()
         commit(lambda: merge.execute(table, on_bad_vectors="null"))
-        self._commits += 1
-        if self._commits % TIDY_EVERY == 0:
+        self._written += len(batch)
+        if self._written >= TIDY_EVERY:
+            self._written = 0
             self.optimize()
 
     def _held(self, matter: str, ids: Sequence[str], also: str = "true") -> Iterator[Passage]:
@@ -247,7 +250,7 @@ def _of(matter: str, sha256: str | None = None) -> str:
 
 
 def _named(matter: str, ids: Iterable[str]) -> str:
-    return f"{_of(matter)} AND {rows.among('id', ids)}"
+    return rows.among(rows.KEY, (rows.key(matter, name) for name in ids))
 
 
 def _waiting(matter: str | None) -> str:
