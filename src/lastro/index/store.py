@@ -29,6 +29,7 @@ BATCH = 256
 LARGE_BATCH = 2048  # where nothing is embedded, a commit costs more than what it holds
 WINDOW = 1024  # waiting passages that are looked at together, to take the shortest first
 TIDY_EVERY = 8192  # passages
+TIDY_SHARE = 8  # and an eighth of what is held: tidying rewrites it all
 
 
 class Index:
@@ -173,7 +174,7 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Runs by itself every 8,192 passages, and is worth a call after many. Only speed hangs on it;
+        Runs by itself every 8,192 passages or eighth of the table, and is worth a call after many. Only speed hangs on it;
         while another process does the same, nothing happens.
         """
         tidy(self._table)
@@ -226,7 +227,7 @@ class Index:
             merge = merge.when_not_matched_insert_all()
         commit(lambda: merge.execute(table, on_bad_vectors="null"))
         self._written += len(batch)
-        if self._written >= TIDY_EVERY:
+        if self._written >= TIDY_EVERY and self._written >= self._table.count_rows() // TIDY_SHARE:
             self._written = 0
             self.optimize()
 
