@@ -194,6 +194,11 @@ class Workspace:
         """Passages of every matter."""
         return Index.open(self.settings.index_place, self.embedder, self.settings.index_endpoint)
 
+    def renew_index(self) -> None:
+        """Give the index over to the embedder of today; see `Index.renew`."""
+        place, endpoint = self.settings.index_place, self.settings.index_endpoint
+        self.__dict__["index"] = Index.renew(place, self.embedder, endpoint)
+
     @cached_property
     def collections(self) -> Collections:
         """Corpora beside the matters, by name."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from index_samples import HashEmbedder, Place, make_passage, make_passages
 
-from lastro.errors import UserError
+from lastro.errors import OutsideError, UserError
 from lastro.events import Advanced, Event
 from lastro.index import Filter, Index, Query, search, store, table
 from lastro.text import Span
@@ -71,7 +71,7 @@ def test_idx_15_another_embedder_is_refused_by_name(place: Place) -> None:
     place.opened(HashEmbedder("modelo-a"))
     with pytest.raises(UserError, match=r"modelo-a.*modelo-b") as refusal:
         place.opened(HashEmbedder("modelo-b"))
-    assert "lastro ingest" in str(refusal.value)
+    assert "lastro index rebuild" in str(refusal.value)
 
 
 def test_ret_13_ids_stay_when_unchanged_text_is_indexed_anew(place: Place) -> None:
@@ -161,3 +161,37 @@ def test_two_writers_at_once_lose_nothing(place: Place) -> None:
     assert [writer.wait() for writer in writers] == [0, 0]
     index = place.opened(HashEmbedder())
     assert (index.count("um"), index.count("dois")) == (6, 6)
+
+
+def test_idx_15_a_change_of_model_is_refused_or_migrated_and_never_mixed(place: Place) -> None:
+    old = place.opened(HashEmbedder("modelo-a"))
+    old.add(make_passages("Fica eleito o foro.", "O royalty é de 5%."))
+    new = Index.renew(place.name, HashEmbedder("modelo-b"), place.endpoint)
+    assert (new.count("caso"), new.pending()) == (2, 2)
+    by_words = search(Query("foro", Filter("caso")), new).hits
+    assert [(hit.passage.text, hit.ranks.dense) for hit in by_words] == [
+        ("Fica eleito o foro.", None)
+    ]
+    with pytest.raises(UserError, match="modelo-b"):
+        old.add(make_passages("Outra cláusula.", sha256="cd" * 32))
+    with pytest.raises(UserError, match="modelo-b"):
+        search(Query("foro", Filter("caso")), old)
+    assert new.fill() == 2
+    assert search(Query("foro", Filter("caso")), new).hits[0].ranks.dense
+    with pytest.raises(UserError, match=r"modelo-b.*modelo-a"):
+        place.opened(HashEmbedder("modelo-a"))
+
+
+def test_renewing_an_index_of_the_same_model_changes_nothing(place: Place) -> None:
+    place.opened(HashEmbedder()).add(make_passages("Fica eleito o foro."))
+    assert Index.renew(place.name, HashEmbedder(), place.endpoint).pending() == 0
+
+
+def test_a_damaged_index_is_made_empty_when_it_is_renewed(tmp_path: Path) -> None:
+    place = Place(str(tmp_path / "index"))
+    place.opened(HashEmbedder()).add(make_passages("Fica eleito o foro."))
+    for version in (tmp_path / "index" / "passages.lance" / "_versions").iterdir():
+        version.write_bytes(b"lixo")
+    with pytest.raises(OutsideError, match="lastro index rebuild"):
+        place.opened(HashEmbedder())
+    assert Index.renew(place.name, HashEmbedder()).count("caso") == 0

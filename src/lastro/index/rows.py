@@ -114,6 +114,14 @@ def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
     }
 
 
+def bare(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+    """Return rows as they are but without vectors, in the order of `schema`."""
+    size = batch.num_rows
+    none = {"vector": pa.nulls(size, schema.field("vector").type), "ready": pa.repeat(False, size)}
+    columns = [none[name] if name in none else batch[name] for name in schema.names]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)
+
+
 def passage(found: Mapping[str, Any]) -> Passage:
     """Return the passage that a row holds."""
     return Passage(

@@ -19,7 +19,7 @@ from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
 from lastro.index.model import Filter, Level, Passage
 from lastro.index.rows import Candidate
-from lastro.index.table import AGAIN, commit, opened, tidy
+from lastro.index.table import AGAIN, commit, opened, refuse_another, renewed, tidy
 from lastro.models import Embedder, Vectors
 
 VECTORS = "vetores"
@@ -54,6 +54,15 @@ class Index:
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
         return cls(opened(str(place), endpoint, embedder, again), embedder)
+
+    @classmethod
+    def renew(cls, place: Path | str, embedder: Embedder, endpoint: str = "") -> Index:
+        """Return the index kept at `place`, given over to `embedder` when another made its vectors.
+
+        Its passages stay and are found by their words; `fill` makes the vectors anew. An index too
+        damaged to open is made empty.
+        """
+        return cls(renewed(str(place), endpoint, embedder), embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore, *, vectors: bool = True) -> int:
         """Return how many passages were new or changed, after writing them.
@@ -159,6 +168,7 @@ class Index:
 
         Passages that wait for their vector are not among them.
         """
+        refuse_another(self._table, self.embedder)
         query = self._table.search(vector, vector_column_name="vector").distance_type("dot")
         found = query.where(rows.condition(wanted)).limit(limit).to_arrow()
         return rows.candidates(found, [1 - d for d in found["_distance"].to_pylist()])
@@ -174,8 +184,8 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Runs by itself every 8,192 passages or eighth of the table, and is worth a call after many. Only speed hangs on it;
-        while another process does the same, nothing happens.
+        Runs by itself every 8,192 passages or eighth of the table, and is worth a call after many.
+        Only speed hangs on it; while another process does the same, nothing happens.
         """
         tidy(self._table)
 
@@ -225,7 +235,12 @@ class Index:
         merge = self._table.merge_insert(rows.KEY).when_matched_update_all()
         if insert:
             merge = merge.when_not_matched_insert_all()
-        commit(lambda: merge.execute(table, on_bad_vectors="null"))
+
+        def write() -> None:
+            refuse_another(self._table, self.embedder)
+            merge.execute(table, on_bad_vectors="null")
+
+        commit(write)
         self._written += len(batch)
         if self._written >= TIDY_EVERY and self._written >= self._table.count_rows() // TIDY_SHARE:
             self._written = 0

@@ -10,6 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from lastro.errors import OutsideError, UserError
 from lastro.index import lance, rows
 from lastro.models import Embedder
@@ -20,7 +22,7 @@ ATTEMPTS = 8
 WAIT_SECONDS = 0.05
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
 OLD_VERSIONS = timedelta(hours=1)
-AGAIN = "apague essa pasta e rode `lastro ingest` de novo"
+AGAIN = "rode `lastro index rebuild`"
 
 
 class Conflict(OutsideError):
@@ -39,14 +41,52 @@ def opened(place: str, endpoint: str, embedder: Embedder, again: str = AGAIN) ->
         table = _table(lance.connect(place, endpoint), embedder)
     except (RuntimeError, OSError) as wrong:
         raise _unopened(place, again, wrong) from wrong
-    held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
-    if held != embedder.name:
-        raise UserError(
-            f"O índice em {place} foi feito com o modelo de busca “{held}” e o atual é "
-            f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
-            f"configurações, ou {again}.",
-            subject=place,
+    refuse_another(table, embedder, again)
+    return _complete(table)
+
+
+def renewed(place: str, endpoint: str, embedder: Embedder) -> Any:
+    """Return the table kept at `place`, made fit for `embedder`: nothing of two models is mixed.
+
+    Passages of another embedder's table stay, without vectors, by one commit; of a table that
+    cannot be opened nothing stays.
+    """
+    connection = lance.connect(place, endpoint)
+    try:
+        table = _table(connection, embedder)
+    except (RuntimeError, OSError):
+        connection.drop_table(TABLE, ignore_missing=True)
+        return opened(place, endpoint, embedder)
+    if made_by(table) != embedder.name:
+        _add_columns(table)
+        schema = rows.schema(embedder.dimensions, embedder.name)
+        kept = table.search().select([n for n in schema.names if n != "vector"]).to_batches()
+        table = connection.create_table(
+            TABLE,
+            pa.RecordBatchReader.from_batches(schema, (rows.bare(b, schema) for b in kept)),
+            mode="overwrite",
+            on_bad_vectors="null",
         )
+    return _complete(table)
+
+
+def refuse_another(table: Any, embedder: Embedder, again: str = AGAIN) -> None:
+    """Raise UserError when the table's vectors are of another embedder: they do not compare."""
+    if (held := made_by(table)) != embedder.name:
+        raise UserError(
+            f"O índice foi feito com o modelo de busca “{held}” e o atual é “{embedder.name}”: os "
+            "vetores não se comparam. Volte ao modelo anterior nas configurações, ou "
+            f"{again}.",
+            subject=held,
+        )
+
+
+def made_by(table: Any) -> str:
+    """Return the name of the embedder whose vectors the table holds."""
+    return str((table.schema.metadata or {}).get(b"embedder", b"").decode())
+
+
+def _complete(table: Any) -> Any:
     commit(lambda: _add_columns(table))
     commit(lambda: _add_indices(table))
     return table
