@@ -9,6 +9,7 @@ from functools import cache
 from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, question_words, stem, stems
+from lastro.facts.answering.grounds import Grounds, grounds
 from lastro.facts.answering.shown import place, shown
 from lastro.facts.answering.sides import is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
@@ -17,9 +18,12 @@ from lastro.facts.contracts.schema import ambient_of
 from lastro.facts.dates import dates
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
-from lastro.text import Span, fold_same_length
+from lastro.text import Span, fold, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
+    (r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b|^\W*(?:[oa]s? )?testemunhas?\b"
+     r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|sindic|testemunh)",
+     FactKind.NOME),
     (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
@@ -64,6 +68,11 @@ _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
 _PAID_WORDS = "pago paga pagos pagas"
 _THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
+_ORIGINAL = re.compile(r"\boriginal\w*|\bantes d[oe]|\bna assinatura\b|\binicialmente\b")
+_NAME_REACH = 50
+_ASKS_UNTIL = re.compile(r"\bate (?:que|qual|quando)\b|\bprazo (?:final|maximo|limite)|\bdata limite")
+_LIMIT = re.compile(r"\bate\b|\bprazo\b|\bvenc\w+|\blimite|\bpassar d|\bantes d|\btermo final|\bmais tardar")
+_MANY = re.compile(r"\bquais\b|\bquem (?:sao|foram|eram|assin\w+m)\b|\btestemunhas\b|\bnomes\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +102,27 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         if fact.source.text.count(" | ") < _MANY_CELLS or _is_form(fact.source.text)
     ]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
+    ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
-    told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
-    if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
-        return None
-    return _answer(asked, [t.fact for t in told])
+    told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
+    agreed = _agreed(asked, [t.fact for t in told], ground)
+    return _answer(asked, agreed) if agreed else None
+
+
+def _agreed(asked: Asked, told: list[Fact], ground: Grounds) -> list[Fact]:
+    """Return the facts that all tell one value: without drafts, and, of a contract's clause and
+    what its amendment makes of it, the amendment's; none where they differ.
+    """
+    held = ground.in_force(told)
+    changed = [f for f in held if f.source.locator in ground.amending]
+    others = [f for f in held if f.source.locator not in ground.amending | ground.contracts]
+    if changed and not others and not _ORIGINAL.search(asked.folded):
+        held = changed
+    return held if len({_identity(f) for f in held}) == 1 else []
+
+
+def _identity(fact: Fact) -> tuple[str, str]:
+    return fold(fact.value) if fact.kind is FactKind.NOME else fact.value, fact.unit
 
 
 def _of_concepts(asked: Asked) -> frozenset[str]:
@@ -128,13 +153,20 @@ def _ambient(store: FactStore, matter: str) -> frozenset[str]:
     return frozenset(stems(ambient_of(*papers))) if len(papers) == 1 else frozenset()
 
 
-def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
+def _one(
+    asked: Asked, subject: frozenset[str], facts: list[Fact], ground: Grounds
+) -> _Telling | None:
     """Return the value of a sentence that is clearly the one asked about."""
     first = facts[0]
     text = first.source.text
-    if subject & asked.left_otherwise(text, first.heading) or not asked.is_within(text):
+    around = (text, first.heading, *ground.around(first.source))
+    if subject & asked.left_otherwise(*around) or not asked.is_within(" ".join(around[:3])):
         return None
+    if first.kind is FactKind.NOME:
+        facts = [f for f in facts if not set(stems(f.value)) & asked.content]
     if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
+        return None
+    if _ASKS_UNTIL.search(asked.folded) and not _LIMIT.search(fold_same_length(text)):
         return None
     if is_of_another_side(asked, text):
         return None
@@ -157,6 +189,7 @@ def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling |
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
+    reach = min(reach, _NAME_REACH) if first.kind is FactKind.NOME else reach
     spans = [f.span.shift(-first.source.span.start) for f in facts]
     found = sorted(
         (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
@@ -215,4 +248,4 @@ def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:
     return Answer(asked.text, Route.EXATA, text, first.value, unit, sources)
 
 
-_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto"}
+_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto", FactKind.NOME: "nome"}

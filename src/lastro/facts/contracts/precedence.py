@@ -15,7 +15,7 @@ OF_CIRCULAR = "cof."
 """Keys of what the circular de oferta itself says; there it comes first."""
 
 _SIGNED = "contrato.data_assinatura"
-_DRAFT = re.compile(r"minuta|modelo|rascunho|nao usar|sem efeito|cancelad")
+_DRAFT = re.compile(r"\bminuta|\bmodelo\b|rascunho|nao usar|sem efeito|cancelad")
 _ORDER = (Instrument.ADITIVO, Instrument.CONTRATO, Instrument.COF, Instrument.OUTRO)
 
 
@@ -40,6 +40,11 @@ def in_time(fields: Iterable[Field]) -> tuple[Field, ...]:
         for _, group in groupby(sorted(fields, key=_chain), key=_chain)
         for field in _ended(list(group))
     )
+
+
+def is_draft(name: str) -> bool:
+    """Return whether the name or the title of a paper says that it is a draft or of no effect."""
+    return bool(_DRAFT.search(fold(name)))
 
 
 def _chain(field: Field) -> tuple[str, str]:
@@ -84,6 +89,6 @@ def _rank(field: Field) -> tuple[str, int, int, str]:
     order = -1 if offered else _ORDER.index(field.instrument)
     if field.key == _SIGNED and field.instrument is Instrument.CONTRATO:
         order = -1  # an amendment is signed too; the contract's own day is meant
-    if _DRAFT.search(fold(field.contract)):
+    if is_draft(field.contract):
         order = len(_ORDER)
     return field.key, order, newest, field.contract

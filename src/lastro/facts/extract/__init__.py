@@ -12,6 +12,7 @@ from lastro.facts.extract import (
     distancia,
     endereco,
     inpi,
+    nome,
     numero,
     oab,
     percentual,
@@ -46,6 +47,7 @@ _KINDS = (
     numero.extract,
     pis.extract,
     contato.extract,
+    nome.extract,
 )
 
 
