@@ -16,6 +16,7 @@ from lastro.facts.store import FactStore
 from lastro.sources import Excerpt
 from lastro.text import fold, fold_same_length
 
+_TITLE = 120
 _AMENDS = re.compile(r"^.{0,60}\b(?:aditivo|aditamento|alteracao contratual|repactuacao)\b")
 _IS_CONTRACT = re.compile(r"^.{0,80}\b(?:contrato|instrumento|compromisso|termo de|estatuto|acordo)\b")
 _CITED = re.compile(
@@ -58,7 +59,7 @@ class Grounds:
 def grounds(store: FactStore, matter: str) -> Grounds:
     """Return what the files of the matter tell about their own sentences."""
     titles = dict(store.titles(matter))
-    drafts = frozenset(paper for paper, title in titles.items() if is_draft(f"{paper} {title}"))
+    drafts = frozenset(paper for paper, title in titles.items() if is_draft(f"{paper} {title[:_TITLE]}"))
     amending = frozenset(paper for paper, title in titles.items() if _AMENDS.search(title))
     contracts = frozenset(p for p, title in titles.items() if _IS_CONTRACT.search(title))
     texts: dict[str, list[str]] = defaultdict(list)

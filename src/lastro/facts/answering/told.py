@@ -18,6 +18,7 @@ from lastro.facts.contracts.schema import ambient_of
 from lastro.facts.dates import dates
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
+from lastro.facts.units import is_old
 from lastro.text import Span, fold, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
@@ -77,10 +78,14 @@ _MANY = re.compile(r"\bquais\b|\bquem (?:sao|foram|eram|assin\w+m)\b|\btestemunh
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A value and the words asked about that stand round it. distance: to them, summed."""
+    """A value and the words asked about that stand round it. distance: to them, summed.
+
+    by_itself: its sentence and heading hold every word asked, without its file's name
+    """
 
     fact: Fact
     distance: int
+    by_itself: bool = True
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
@@ -105,7 +110,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
     told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
-    agreed = _agreed(asked, [t.fact for t in told], ground)
+    own = [t for t in told if t.by_itself] or told
+    agreed = _agreed(asked, [t.fact for t in own], ground)
     return _answer(asked, agreed) if agreed else None
 
 
@@ -162,6 +168,7 @@ def _one(
     around = (text, first.heading, *ground.around(first.source))
     if subject & asked.left_otherwise(*around) or not asked.is_within(" ".join(around[:3])):
         return None
+    by_itself = not subject & asked.left_otherwise(*around[:2])
     if first.kind is FactKind.NOME:
         facts = [f for f in facts if not set(stems(f.value)) & asked.content]
     if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
@@ -171,6 +178,9 @@ def _one(
     if is_of_another_side(asked, text):
         return None
     folded = fold_same_length(text)
+    if len(facts) > 1:
+        at = first.source.span.start
+        facts = [f for f in facts if not is_old(folded[: f.span.start - at])] or facts
     if _LAST.search(folded) and not _LAST.search(asked.folded):
         return None
     if first.kind is FactKind.DATA and _DEADLINE.search(folded):
@@ -185,6 +195,8 @@ def _one(
     if asked.is_when_paid:
         at = first.source.span.start
         facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]
+    if len(facts) == 1 and first.source.locator in ground.amending:
+        return _Telling(facts[0], 0, by_itself)  # the words stand in the clause that it changes
     words = _places(asked, subject, text) if facts else []
     if len(words) * 2 < len(subject) or not words:
         return None
@@ -192,7 +204,10 @@ def _one(
     reach = min(reach, _NAME_REACH) if first.kind is FactKind.NOME else reach
     spans = [f.span.shift(-first.source.span.start) for f in facts]
     found = sorted(
-        (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
+        (
+            _Telling(f, _apart(s, words, folded, spans), by_itself)
+            for f, s in zip(facts, spans, strict=True)
+        ),
         key=lambda t: t.distance,
     )
     best = found[0]
