@@ -117,7 +117,9 @@ def _ranged(found: list[Value], text: str) -> list[Value]:
     for value in found:
         previous = ranged[-1] if ranged else None
         gap = text[previous.span.end : value.span.start] if previous else ""
-        between = previous and _AND.fullmatch(gap) and _BETWEEN_TWO.search(text[: previous.span.start])
+        between = (
+            previous and _AND.fullmatch(gap) and _BETWEEN_TWO.search(text[: previous.span.start])
+        )
         if previous and previous.unit == value.unit and (_TO.fullmatch(gap) or between):
             span = Span(previous.span.start, value.span.end)
             ranged[-1] = Value(f"{previous.value} a {value.value}", value.unit, span)

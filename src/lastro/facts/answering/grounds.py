@@ -9,21 +9,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from lastro.facts.contracts.changes import amends, cited, clause_of
 from lastro.facts.contracts.precedence import is_draft
 from lastro.facts.model import Fact, Party
 from lastro.facts.parties.roles import is_side
 from lastro.facts.store import FactStore
 from lastro.sources import Excerpt
-from lastro.text import fold, fold_same_length
 
 _TITLE = 120
-_AMENDS = re.compile(r"^.{0,60}\b(?:aditivo|aditamento|alteracao contratual|repactuacao)\b")
-_IS_CONTRACT = re.compile(r"^.{0,80}\b(?:contrato|instrumento|compromisso|termo de|estatuto|acordo)\b")
-_CITED = re.compile(
-    r"\b(?:clausulas?|itens|item|paragrafos?|artigos?|arts?\.)\s+(?P<first>\d{1,3}(?:\.\d{1,3})*)"
-    r"(?:[ªao.º°]*\s*(?:,|e)\s*(?P<second>\d{1,3}(?:\.\d{1,3})*)\b(?!\s*(?:de|%|dias)))?"
+_IS_CONTRACT = re.compile(
+    r"^.{0,80}\b(?:contrato|instrumento|compromisso|termo de|estatuto|acordo)\b"
 )
-_CLAUSE = re.compile(r"clausula (?P<label>\d{1,3}(?:\.\d{1,3})*)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +41,7 @@ class Grounds:
         name = source.locator.rpartition("/")[2].replace("_", " ")
         if source.locator not in self.amending:
             return (name, self.names.get(source.locator, ""))
-        cited = _CITED.finditer(fold_same_length(source.text))
-        labels = (label for m in cited for label in (m["first"], m["second"]) if label)
-        changed = (self.clauses.get(label, "") for label in labels)
+        changed = (self.clauses.get(label, "") for label in cited(source.text))
         return (name, "aditivo", self.names.get(source.locator, ""), *changed)
 
     def in_force(self, facts: Iterable[Fact]) -> list[Fact]:
@@ -59,14 +53,16 @@ class Grounds:
 def grounds(store: FactStore, matter: str) -> Grounds:
     """Return what the files of the matter tell about their own sentences."""
     titles = dict(store.titles(matter))
-    drafts = frozenset(paper for paper, title in titles.items() if is_draft(f"{paper} {title[:_TITLE]}"))
-    amending = frozenset(paper for paper, title in titles.items() if _AMENDS.search(title))
+    drafts = frozenset(
+        paper for paper, title in titles.items() if is_draft(f"{paper} {title[:_TITLE]}")
+    )
+    amending = frozenset(paper for paper, title in titles.items() if amends(title))
     contracts = frozenset(p for p, title in titles.items() if _IS_CONTRACT.search(title))
     texts: dict[str, list[str]] = defaultdict(list)
     for fact in store.facts(matter):
         if fact.source.locator in contracts - amending - drafts:
-            for match in _CLAUSE.finditer(fold(fact.source.place)):
-                texts[match["label"]] += [fact.heading, fact.source.text]
+            if label := clause_of(fact.source.place):
+                texts[label] += [fact.heading, fact.source.text]
     clauses = {label: " ".join(dict.fromkeys(told)) for label, told in texts.items()}
     names = _names(store.parties(matter), contracts | amending)
     return Grounds(amending, contracts - amending, drafts, clauses, names)

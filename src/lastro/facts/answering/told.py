@@ -22,9 +22,11 @@ from lastro.facts.units import is_old
 from lastro.text import Span, fold, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
-    (r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b|^\W*(?:[oa]s? )?testemunhas?\b"
-     r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|sindic|testemunh)",
-     FactKind.NOME),
+    (
+        r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b|^\W*(?:[oa]s? )?testemunhas?\b"
+        r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|sindic|testemunh)",
+        FactKind.NOME,
+    ),
     (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
@@ -71,8 +73,12 @@ _THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
 _ORIGINAL = re.compile(r"\boriginal\w*|\bantes d[oe]|\bna assinatura\b|\binicialmente\b")
 _NAME_REACH = 50
-_ASKS_UNTIL = re.compile(r"\bate (?:que|qual|quando)\b|\bprazo (?:final|maximo|limite)|\bdata limite")
-_LIMIT = re.compile(r"\bate\b|\bprazo\b|\bvenc\w+|\blimite|\bpassar d|\bantes d|\btermo final|\bmais tardar")
+_ASKS_UNTIL = re.compile(
+    r"\bate (?:que|qual|quando)\b|\bprazo (?:final|maximo|limite)|\bdata limite"
+)
+_LIMIT = re.compile(
+    r"\bate\b|\bprazo\b|\bvenc\w+|\blimite|\bpassar d|\bantes d|\btermo final|\bmais tardar"
+)
 _MANY = re.compile(r"\bquais\b|\bquem (?:sao|foram|eram|assin\w+m)\b|\btestemunhas\b|\bnomes\b")
 
 
@@ -110,7 +116,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
     told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
-    own = [t for t in told if t.by_itself] or told
+    own = [t for t in told if t.by_itself or t.fact.source.locator in ground.amending] or told
     agreed = _agreed(asked, [t.fact for t in own], ground)
     return _answer(asked, agreed) if agreed else None
 

@@ -14,7 +14,8 @@ from lastro.text import fold
 OF_CIRCULAR = "cof."
 """Keys of what the circular de oferta itself says; there it comes first."""
 
-_SIGNED = "contrato.data_assinatura"
+SIGNED = "contrato.data_assinatura"
+"""Key of the day on which a paper was signed."""
 _DRAFT = re.compile(r"\bminuta|\bmodelo\b|rascunho|nao usar|sem efeito|cancelad")
 _ORDER = (Instrument.ADITIVO, Instrument.CONTRATO, Instrument.COF, Instrument.OUTRO)
 
@@ -55,7 +56,7 @@ def _ended(fields: list[Field]) -> list[Field]:
     agreed = [
         f
         for f in fields
-        if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO) and f.key != _SIGNED
+        if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO) and f.key != SIGNED
     ]
     ordered = sorted(
         agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO)
@@ -87,7 +88,7 @@ def _rank(field: Field) -> tuple[str, int, int, str]:
     newest = -(field.since or date.min).toordinal()
     offered = field.key.startswith(OF_CIRCULAR) and field.instrument is Instrument.COF
     order = -1 if offered else _ORDER.index(field.instrument)
-    if field.key == _SIGNED and field.instrument is Instrument.CONTRATO:
+    if field.key == SIGNED and field.instrument is Instrument.CONTRATO:
         order = -1  # an amendment is signed too; the contract's own day is meant
     if is_draft(field.contract):
         order = len(_ORDER)
