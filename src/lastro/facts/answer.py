@@ -7,7 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, things, told
+from lastro.facts.answering import (
+    counts,
+    descriptions,
+    extremes,
+    lawsuits,
+    listed,
+    moments,
+    people,
+    tables,
+    terms,
+    things,
+    told,
+)
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.papers import Scope, scoped
 from lastro.facts.answering.passages import from_passages
@@ -32,10 +44,13 @@ class Retrieve(Protocol):
 _RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
+    ("qualificação das pessoas", descriptions.answer),
     ("números de coisas, contas e registros", things.answer),
     ("campos de contrato", terms.answer),
+    ("extremos das tabelas", extremes.answer),
     ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
+    ("linhas das tabelas", listed.answer),
     ("lista de documentos", counts.answer),
     ("valores que as frases dizem", told.answer),
 )

@@ -137,9 +137,8 @@ def _day(year: str, month: str, day: str) -> date | None:
 
 def _figure(written: str) -> int:
     """Return the number that digits or words write; 0 for none."""
-    if digits := written.rstrip("ºo°"):
-        if digits.isdigit():
-            return int(digits)
+    if (digits := written.rstrip("ºo°")).isdigit():
+        return int(digits)
     return 1 if written == "primeiro" else int(number_in_words(written) or 0)
 
 

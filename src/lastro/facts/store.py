@@ -197,8 +197,8 @@ class FactStore:
     def fields(self, matter: str, key: str | None = None) -> tuple[Field, ...]:
         """Return contract terms by key; of one key the value that prevails first.
 
-        See `precedence`, `changes`: amendment before contract before circular, newest first; each value in
-        force until the day before the amendment that changed it.
+        See `precedence`, `changes`: amendment before contract before circular, newest first; each
+        value in force until the day before the amendment that changed it.
         """
         found = [_field(r) for r in self._all(FIELDS, matter, *_keyed(key))]
         amending = [paper for paper, title in self.titles(matter) if amends(title)]

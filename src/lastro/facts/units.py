@@ -49,7 +49,8 @@ _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
 _NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(ORDINALS)})|{'|'.join(_TENTHS)}"
 _OLD = re.compile(
     r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser"
-    r"|anteriormente(?: \w+){0,3}|onde se le(?:, n[ao] [a-z]+ [\d.]+)?,?(?:\W*nunca (?:menos|mais) que)?"
+    r"|anteriormente(?: \w+){0,3}|onde se le(?:, n[ao] [a-z]+ [\d.]+)?,?"
+    r"(?:\W*nunca (?:menos|mais) que)?"
     r"|, (?:antes|ate entao|outrora))(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
 )
 _DUE_DAY = re.compile(

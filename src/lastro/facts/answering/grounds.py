@@ -60,9 +60,9 @@ def grounds(store: FactStore, matter: str) -> Grounds:
     contracts = frozenset(p for p, title in titles.items() if _IS_CONTRACT.search(title))
     texts: dict[str, list[str]] = defaultdict(list)
     for fact in store.facts(matter):
-        if fact.source.locator in contracts - amending - drafts:
-            if label := clause_of(fact.source.place):
-                texts[label] += [fact.heading, fact.source.text]
+        label = clause_of(fact.source.place)
+        if label and fact.source.locator in contracts - amending - drafts:
+            texts[label] += [fact.heading, fact.source.text]
     clauses = {label: " ".join(dict.fromkeys(told)) for label, told in texts.items()}
     names = _names(store.parties(matter), contracts | amending)
     return Grounds(amending, contracts - amending, drafts, clauses, names)

@@ -14,7 +14,7 @@ _JOINED = re.compile(r"(?<=[^\W\d])_(?=\w)|(?<=\w)_(?=[^\W\d])")
 _DOTTED = re.compile(r"(?<=[a-zà-ú]{3})\.(?=[a-zà-ú]{3})", re.IGNORECASE)
 _LABEL = re.compile(r"^(?P<label>[^:?]{3,40}):\s+(?P<rest>\S.*)$")
 _ASKING = re.compile(
-    r"\b(?:qual|quais|quanto|quanta|quantos|quantas|quando|quem|onde|que (?:dia|data|valor|prazo))\b"
+    r"\b(?:qual|quais|quant[oa]s?|quando|quem|onde|que (?:dia|data|valor|prazo))\b"
     r"|\?"
 )
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
@@ -30,7 +30,8 @@ def readings(question: str) -> tuple[str, ...]:
     written = _written_out(question)
     asked = _without(_asking_part(written), _polite())
     bare = _without(asked, _asides())
-    return tuple(dict.fromkeys(r for r in (written, asked, bare) if re.search(r"\w", r)))
+    found = tuple(dict.fromkeys(r for r in (written, asked, bare) if re.search(r"\w", r)))
+    return found or (question,)
 
 
 @lru_cache(maxsize=65536)

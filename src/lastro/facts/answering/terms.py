@@ -80,7 +80,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         ]
         if not explained:
             continue
-        alike = [f for f in found if f.paper == explained[0].paper]
+        alike = [f for f in found if f.paper in ("", explained[0].paper)]
         sure = explained[0] == alike[0] or explained[0].value == alike[0].value
         alone = len(alike) == len(found) or _tells_apart(asked, explained[0], found)
         if sure and alone and _is_meant(asked, named.spec, alike):

@@ -23,8 +23,9 @@ from lastro.text import Span, fold, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
     (
-        r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b|^\W*(?:[oa]s? )?testemunhas?\b"
-        r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|sindic|testemunh)",
+        r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b"
+        r"|^\W*(?:[oa]s? )?testemunhas?\b"
+        r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|testemunh)",
         FactKind.NOME,
     ),
     (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),

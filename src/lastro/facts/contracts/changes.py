@@ -15,11 +15,12 @@ from lastro.text import fold, fold_same_length
 
 _AMENDS = re.compile(r"^.{0,60}\b(?:aditivo|aditamento|alteracao contratual|repactuacao)\b")
 _CITED = re.compile(
-    r"\b(?:clausulas?|itens|item|paragrafos?|artigos?|arts?\.)\s+(?P<first>\d{1,3}(?:\.\d{1,3})*)"
+    r"\b(?:clausulas?|itens|item)\s+(?P<first>\d{1,3}(?:\.\d{1,3})*)"
     r"(?:[ªao.º°]*\s*(?:,|e)\s*(?P<second>\d{1,3}(?:\.\d{1,3})*)\b(?!\s*(?:de|%|dias)))?"
 )
 _CLAUSE = re.compile(r"clausula (?P<label>\d{1,3}(?:\.\d{1,3})*)\b")
 _KINDS = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO, FactKind.DISTANCIA, FactKind.DATA)
+_OWN_NUMBER = 2  # a sentence that begins with a clause's number is that clause
 _TIMES = ("dias", "dias úteis", "semanas", "meses", "anos", "horas")
 _FROM = re.compile(r"\b(?:a partir|desde|competencia|efeitos?|vale)\b")
 
@@ -31,7 +32,7 @@ def amends(title: str) -> bool:
 
 def cited(text: str) -> tuple[str, ...]:
     """Return the numbers of the clauses that a sentence cites: `4.1` of `a cláusula 4.1`."""
-    found = _CITED.finditer(fold_same_length(text))
+    found = (m for m in _CITED.finditer(fold_same_length(text)) if m.start() > _OWN_NUMBER)
     return tuple(label for m in found for label in (m["first"], m["second"]) if label)
 
 

@@ -96,7 +96,7 @@ def _by_cue(specs: Numbered, scene: Scene, changes: bool) -> Iterator[Pair]:
 
 
 def _cues(spec: FieldSpec, scene: Scene) -> list[Span]:
-    """Return the term's words, but where they only say what is left aside (`além dos royalties`)."""
+    """Return the term's words, but those that only set it aside (`além dos royalties`)."""
     found = spec.cues.finditer(scene.text) if spec.cues else ()
     return [Span(*m.span()) for m in found if not _ASIDE.search(scene.text[: m.start()])]
 

@@ -63,6 +63,8 @@ def _ended(fields: list[Field]) -> list[Field]:
     )
     ends: dict[int, date] = {}
     for field, following in pairwise(ordered):
+        if following.until:
+            continue  # it holds for some months, and then what was agreed before holds again
         later = following.since and following.since > (field.since or date.min)
         if following.instrument is Instrument.ADITIVO and later and following.since:
             ends[id(field)] = following.since - timedelta(days=1)
@@ -90,6 +92,8 @@ def _rank(field: Field) -> tuple[str, int, int, str]:
     order = -1 if offered else _ORDER.index(field.instrument)
     if field.key == SIGNED and field.instrument is Instrument.CONTRATO:
         order = -1  # an amendment is signed too; the contract's own day is meant
+    if field.until and field.instrument is Instrument.ADITIVO:
+        order = _ORDER.index(Instrument.COF)  # for some months only
     if is_draft(field.contract):
         order = len(_ORDER)
     return field.key, order, newest, field.contract
