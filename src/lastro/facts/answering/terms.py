@@ -245,7 +245,17 @@ def _within(asked: Asked, spec: FieldSpec, fields: tuple[Field, ...]) -> tuple[F
         return fields
     on = _time(asked)[1]
     began = tuple(f for f in fields if f.since is None or f.since <= on)
-    return tuple(sorted(began, key=lambda f: f.until is not None and f.until < on))
+    return tuple(
+        sorted(began, key=lambda f: (_is_past(f, on), not (f.until and f.since), _newest(f)))
+    )
+
+
+def _is_past(field: Field, on: date) -> bool:
+    return field.until is not None and field.until < on
+
+
+def _newest(field: Field) -> int:
+    return -(field.since or date.min).toordinal()
 
 
 def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:

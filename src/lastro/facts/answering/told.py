@@ -80,7 +80,6 @@ _ASKS_UNTIL = re.compile(
 _LIMIT = re.compile(
     r"\bate\b|\bprazo\b|\bvenc\w+|\blimite|\bpassar d|\bantes d|\btermo final|\bmais tardar"
 )
-_MANY = re.compile(r"\bquais\b|\bquem (?:sao|foram|eram|assin\w+m)\b|\btestemunhas\b|\bnomes\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,41 +174,59 @@ def _one(
     around = (text, first.heading, *ground.around(first.source))
     if subject & asked.left_otherwise(*around) or not asked.is_within(" ".join(around[:3])):
         return None
+    facts = [] if _is_elsewhere(asked, first) else _meant(asked, facts)
+    if not facts:
+        return None
     by_itself = not subject & asked.left_otherwise(*around[:2])
-    if first.kind is FactKind.NOME:
-        facts = [f for f in facts if not set(stems(f.value)) & asked.content]
-    if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
-        return None
-    if _ASKS_UNTIL.search(asked.folded) and not _LIMIT.search(fold_same_length(text)):
-        return None
-    if is_of_another_side(asked, text):
-        return None
-    folded = fold_same_length(text)
-    if len(facts) > 1:
-        at = first.source.span.start
-        facts = [f for f in facts if not is_old(folded[: f.span.start - at])] or facts
-    if _LAST.search(folded) and not _LAST.search(asked.folded):
-        return None
-    if first.kind is FactKind.DATA and _DEADLINE.search(folded):
-        return None
-    if asked.paid and not _PAID.search(folded):
-        return None
-    if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
-        at = first.source.span.start
-        facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
-    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(text)) > 1:
-        return None
-    if asked.is_when_paid:
-        at = first.source.span.start
-        facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]
     if len(facts) == 1 and first.source.locator in ground.amending:
         return _Telling(facts[0], 0, by_itself)  # the words stand in the clause that it changes
-    words = _places(asked, subject, text) if facts else []
+    return _nearest(asked, subject, facts, by_itself)
+
+
+def _is_elsewhere(asked: Asked, first: Fact) -> bool:
+    """Return whether the sentence is of another kind than the one asked about."""
+    text, folded = first.source.text, fold_same_length(first.source.text)
+    dated = first.kind is FactKind.DATA
+    return (
+        any(word in asked.stems and word not in stems(text) for word in _LIMITS)
+        or bool(_ASKS_UNTIL.search(asked.folded) and not _LIMIT.search(folded))
+        or is_of_another_side(asked, text)
+        or bool(_LAST.search(folded) and not _LAST.search(asked.folded))
+        or bool(dated and _DEADLINE.search(folded))
+        or bool(asked.paid and not _PAID.search(folded))
+    )
+
+
+def _meant(asked: Asked, facts: list[Fact]) -> list[Fact]:
+    """Return the values of a sentence that the question may mean; none where it tells no one."""
+    source, kind = facts[0].source, facts[0].kind
+    folded = fold_same_length(source.text)
+    before = {f.span: folded[: f.span.start - source.span.start] for f in facts}
+    if kind is FactKind.NOME:
+        facts = [f for f in facts if not set(stems(f.value)) & asked.content]
+    if len(facts) > 1:
+        facts = [f for f in facts if not is_old(before[f.span])] or facts
+    if kind is FactKind.DATA and not _UNTIL.search(asked.folded):
+        facts = [f for f in facts if not _UNTIL.search(before[f.span][-8:])]
+    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(source.text)) > 1:
+        return []
+    if asked.is_when_paid:
+        facts = [f for f in facts if _PAID_ON.search(before[f.span])]
+    return facts
+
+
+def _nearest(
+    asked: Asked, subject: frozenset[str], facts: list[Fact], by_itself: bool
+) -> _Telling | None:
+    """Return the value that stands clearly nearest to the words asked about, or None."""
+    source = facts[0].source
+    words = _places(asked, subject, source.text)
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
-    reach = min(reach, _NAME_REACH) if first.kind is FactKind.NOME else reach
-    spans = [f.span.shift(-first.source.span.start) for f in facts]
+    reach = min(reach, _NAME_REACH) if facts[0].kind is FactKind.NOME else reach
+    folded = fold_same_length(source.text)
+    spans = [f.span.shift(-source.span.start) for f in facts]
     found = sorted(
         (
             _Telling(f, _apart(s, words, folded, spans), by_itself)

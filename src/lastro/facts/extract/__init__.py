@@ -12,7 +12,6 @@ from lastro.facts.extract import (
     distancia,
     endereco,
     inpi,
-    nome,
     numero,
     oab,
     percentual,
@@ -47,7 +46,6 @@ _KINDS = (
     numero.extract,
     pis.extract,
     contato.extract,
-    nome.extract,
 )
 
 
