@@ -28,7 +28,7 @@ _LINK_CHARS = 2
 _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
 _HOW_MANY = re.compile(r"n[º°o.]|numero d|qtd|quantidade")
 _ASKS_HOW_MANY = re.compile(r"\bnumero\b|\bquant[oa]s\b|\bquantidade\b|\bn[º°o.]")
-_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta")
+_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta|calcul|simulac|orcament")
 _FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
 _WHOLE_YEAR = re.compile(
@@ -91,6 +91,8 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
     for row in rows:
         told = label(row)
         if not _headed(asked, row, told):
+            continue
+        if asked.paid and _PLANNED.search(fold(row.table)):
             continue
         if asked.has_paid and _OPEN.search(fold(told)):
             continue

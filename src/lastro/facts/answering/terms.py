@@ -10,7 +10,7 @@ from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, aggregate_of, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.answering.sides import is_of_another_fault, is_of_another_side
 from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
@@ -91,7 +91,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
     of_work = named.spec.key.startswith(_COLLECTIVE) and Instrument.CONTRATO in asked.instruments
-    if of_work or is_of_another_side(asked, field.sources[0].text):
+    text = field.sources[0].text
+    if of_work or is_of_another_side(asked, text) or is_of_another_fault(asked, text):
         return asked.content
     names = (
         name

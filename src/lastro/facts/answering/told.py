@@ -11,7 +11,7 @@ from itertools import groupby
 from lastro.facts.answering.asked import Asked, question_words, stem, stems
 from lastro.facts.answering.grounds import Grounds, grounds
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.answering.sides import is_of_another_fault, is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import ambient_of
@@ -191,6 +191,7 @@ def _is_elsewhere(asked: Asked, first: Fact) -> bool:
         any(word in asked.stems and word not in stems(text) for word in _LIMITS)
         or bool(_ASKS_UNTIL.search(asked.folded) and not _LIMIT.search(folded))
         or is_of_another_side(asked, text)
+        or is_of_another_fault(asked, text, first.heading)
         or bool(_LAST.search(folded) and not _LAST.search(asked.folded))
         or bool(dated and _DEADLINE.search(folded))
         or bool(asked.paid and not _PAID.search(folded))
