@@ -6,6 +6,7 @@ command that searches nothing should not pay; so this one file loads it by name.
 
 from __future__ import annotations
 
+import os
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +14,11 @@ from typing import Any
 
 
 def connect(folder: Path) -> Any:
-    """Return a connection that sees every commit of other processes at once."""
+    """Return a connection that sees every commit of other processes at once.
+
+    Its own log, in English on stderr, tells of retries that are none of the lawyer's business.
+    """
+    os.environ.setdefault("LANCE_LOG", "error")
     return import_module("lancedb").connect(folder, read_consistency_interval=timedelta(0))
 
 

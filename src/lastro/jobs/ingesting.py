@@ -10,6 +10,7 @@ from pathlib import Path
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
+from lastro.jobs.turns import turn
 from lastro.sources import Document, FileRecord, RawFile, Unread, gather, link
 from lastro.workspace import FACTS, PASSAGES, Workspace
 
@@ -43,14 +44,22 @@ def ingest(
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
     Three stages, each resumable alone: read, facts, index. One bad file never stops the rest;
+    a second ingest of the matter waits for the first to end;
     sources are only ever opened for reading. others: has new files read by other processes first;
     the result is the same. Raises NotFound when `path` does not exist, UserError
     when the matter has no name.
     """
-    began = time.perf_counter()
     if not matter.strip():
         raise UserError("falta o nome do caso; escreva-o em --matter NOME")
     path = path.expanduser().absolute()
+    with turn(workspace.home, matter, emit):
+        return _ingest(workspace, path, matter, emit, others)
+
+
+def _ingest(
+    workspace: Workspace, path: Path, matter: str, emit: Emit, others: HandOut | None
+) -> Ingested:
+    began = time.perf_counter()
     root = path if path.is_dir() else path.parent
     found = tuple(gather(path))
     if not found and not workspace.documents.prefixes(matter):

@@ -40,7 +40,7 @@ def gather(path: Path) -> Iterator[RawFile]:
     found = sorted(
         (_locator(Path(folder) / name, path), os.fsencode(Path(folder) / name))
         for folder, folders, names in os.walk(path, onerror=closed.append)
-        for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
+        for name in names + [f for f in folders if os.path.islink(Path(folder, f))]
     )
     locators = told_apart([locator for locator, _ in found])
     for locator, place in zip(locators, (Path(os.fsdecode(p)) for _, p in found), strict=True):
@@ -54,6 +54,14 @@ def gather(path: Path) -> Iterator[RawFile]:
 
 
 def _refusal(file: Path, root: Path) -> str:
+    """Return why a file is not opened, "" when it may be; a path may be too long to be asked."""
+    try:
+        return _out_of_bounds(file, root)
+    except OSError as wrong:
+        return f"não pôde ser aberto: {os_reason(wrong)}"
+
+
+def _out_of_bounds(file: Path, root: Path) -> str:
     if not file.exists():
         return "atalho quebrado: o arquivo a que ele leva não existe"
     if not file.resolve().is_relative_to(root):
