@@ -30,7 +30,14 @@ from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
-from lastro.errors import NotFound, OutsideError, UserError, os_reason
+from lastro.errors import (
+    DISK_FULL,
+    NotFound,
+    OutsideError,
+    UserError,
+    disk_is_full,
+    os_reason,
+)
 from lastro.events import Emit
 from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
@@ -373,6 +380,8 @@ def _made(create: Callable[[], T]) -> T:
 
 def _explain(context: ExceptionContext) -> None:
     """Turn what SQLite says of a damaged, locked or full store into a sentence."""
+    if disk_is_full(context.original_exception):
+        raise OutsideError(DISK_FULL) from context.original_exception
     if isinstance(context.original_exception, sqlite3.DatabaseError):
         raise OutsideError(
             f"o banco de dados lastro.db da pasta de dados não pôde ser usado "

@@ -18,7 +18,7 @@ def connect(folder: Path) -> Any:
 
     Its own log, in English on stderr, tells of retries that are none of the lawyer's business.
     """
-    os.environ.setdefault("LANCE_LOG", "error")
+    os.environ.setdefault("LANCEDB_LOG", "error")
     return import_module("lancedb").connect(folder, read_consistency_interval=timedelta(0))
 
 

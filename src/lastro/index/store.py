@@ -17,7 +17,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from lastro.errors import OutsideError, UserError
+from lastro.errors import DISK_FULL, OutsideError, UserError, disk_is_full
 from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
 from lastro.index.model import Filter, Passage
@@ -54,6 +54,8 @@ class Index:
         try:
             table = _table(folder, rows.schema(embedder.dimensions, embedder.name))
         except (RuntimeError, OSError) as wrong:
+            if disk_is_full(wrong):
+                raise OutsideError(DISK_FULL) from wrong
             raise OutsideError(
                 f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, apague "
                 "essa pasta e rode `lastro ingest` de novo: os autos não são alterados.",
@@ -229,6 +231,8 @@ def _commit(change: Callable[[], object], attempts: int = ATTEMPTS) -> None:
             change()
             return
         except RuntimeError as error:
+            if disk_is_full(error):
+                raise OutsideError(DISK_FULL) from error
             if "commit conflict" not in str(error).lower():
                 raise OutsideError(f"O índice não pôde ser gravado: {error}") from error
             time.sleep(random.uniform(0, WAIT_SECONDS * 2**attempt))
