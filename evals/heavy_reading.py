@@ -29,7 +29,7 @@ from reportlab.pdfgen import canvas
 from evals.fuzz_reading import StubReader, StubTranscriber
 from lastro.sources import Document, Engines, RawFile, read
 from lastro.sources.bounds import LINES_BYTES, WHOLE_BYTES
-from lastro.sources.media import EML, HTML, JSON, XML
+from lastro.sources.media import EML, GEOJSON, HTML, JSON, RTF, TELEGRAM, WHATSAPP, XML
 
 BOUND = 3 << 29
 SENTENCE = "A multa é de R$ 50.000,00 por visita omitida, corrigida desde 01/03/2022, às claras. "
@@ -112,6 +112,33 @@ def _html(path: Path, share: float) -> None:
     _repeated(path, WHOLE_BYTES[HTML] * 0.98 * share, piece, b"<html><body>", b"</body></html>")
 
 
+def _rich(path: Path, share: float) -> None:
+    piece = b"A multa \\'e9 de R$ 50.000,00 por visita omitida, corrigida desde 01/03/2022.\\par\n"
+    _repeated(path, WHOLE_BYTES[RTF] * 0.98 * share, piece, b"{\\rtf1\\ansi\\ansicpg1252 ", b"}")
+
+
+def _chat(path: Path, share: float) -> None:
+    piece = f"01/03/2022 10:00 - Ana Souza: {SENTENCE}\n".encode()
+    _repeated(path, WHOLE_BYTES[WHATSAPP] * 0.98 * share, piece)
+
+
+def _telegram(path: Path, share: float) -> None:
+    message = {"id": 1, "type": "message", "date": "2022-03-01T10:00:00", "from": "Ana",
+               "from_id": "user1", "text": SENTENCE}  # fmt: skip
+    piece = json.dumps(message, ensure_ascii=False).encode() + b",\n"
+    head = b'{"name":"Ana","type":"personal_chat","id":1,"messages":['
+    foot = piece.rstrip(b",\n") + b"]}"
+    _repeated(path, WHOLE_BYTES[TELEGRAM] * 0.98 * share, piece, head, foot)
+
+
+def _map(path: Path, share: float) -> None:
+    feature = {"type": "Feature", "properties": {"nome": "Loja"},
+               "geometry": {"type": "Point", "coordinates": [-46.6, -23.5]}}  # fmt: skip
+    piece = json.dumps(feature).encode() + b",\n"
+    head, foot = b'{"type":"FeatureCollection","features":[', piece.rstrip(b",\n") + b"]}"
+    _repeated(path, WHOLE_BYTES[GEOJSON] * 0.98 * share, piece, head, foot)
+
+
 def _mail(path: Path, share: float) -> None:
     head = b"From: a@x.com\nTo: b@y.com\nSubject: anexo\nMIME-Version: 1.0\n" \
            b"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\noi\n" \
@@ -157,7 +184,8 @@ def _scans(path: Path, share: float) -> None:
 
 MAKERS: dict[str, Callable[[Path, float], None]] = {
     "txt": _text, "csv": _csv, "json": _json, "xml": _xml, "html": _html, "eml": _mail,
-    "docx": _word, "xlsx": _sheet, "pdf": _scans,
+    "docx": _word, "xlsx": _sheet, "pdf": _scans, "rtf": _rich, "chat": _chat,
+    "telegram": _telegram, "geojson": _map,
 }  # fmt: skip
 
 

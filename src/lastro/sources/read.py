@@ -124,7 +124,8 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
         return found
     again = RawFile(raw.locator, raw.origin)
     found = _opened(again, engines or Engines(), max_bytes)
-    if not again.changed():
+    vanished = isinstance(found, Unread) and not found.sha256
+    if vanished or not again.changed():
         return found
     reason = "o arquivo mudou enquanto era lido; feche-o em outros programas e leia de novo"
     return Unread(raw.locator, found.sha256, found.media_type, reason)
