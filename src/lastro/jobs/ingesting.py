@@ -52,6 +52,11 @@ def ingest(
     if not matter.strip():
         raise UserError("falta o nome do caso; escreva-o em --matter NOME")
     path = path.expanduser().absolute()
+    if path.resolve() == workspace.home.resolve():
+        raise UserError(
+            f"{path} é a pasta de dados do Lastro, não a de um caso; escolha outra com --home",
+            subject=str(path),
+        )
     with turn(workspace.home, matter, emit):
         return _ingest(workspace, path, matter, emit, others)
 
@@ -61,7 +66,7 @@ def _ingest(
 ) -> Ingested:
     began = time.perf_counter()
     root = path if path.is_dir() else path.parent
-    found = tuple(gather(path))
+    found = tuple(gather(path, skip=workspace.home.resolve()))
     if not found and not workspace.documents.prefixes(matter):
         raise NotFound(f"não há arquivos em {path}; confira a pasta do caso", subject=str(path))
     if path.is_dir():

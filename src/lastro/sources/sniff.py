@@ -21,6 +21,8 @@ _OLE_BYTES = 1 << 28
 
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"{\\rtf", media.RTF),
+    (b"-----BEGIN PKCS7-----", media.SIGNED),
+    (b"-----BEGIN CMS-----", media.SIGNED),
     (b"\x89PNG\r\n\x1a\n", media.PNG),
     (b"\xff\xd8\xff", media.JPEG),
     (b"II*\0", media.TIFF),
