@@ -22,7 +22,7 @@ _DETACHED = (
 
 
 def read(raw: RawFile, engines: Engines) -> Document:
-    """Return a document without text whose child is the signed one, `contrato.pdf.p7m!contrato.pdf`.
+    """Return a document without text whose child is the signed one, `a.pdf.p7m!a.pdf`.
 
     Raises UnreadableFile when the signature stands alone.
     """
