@@ -81,7 +81,7 @@ def test_a_case_inside_the_home_is_read(home, folder):
 def test_a_full_disk_is_called_so_and_the_run_goes_on_after(folder, home, monkeypatch):
     workspace = Workspace(load(home))
     with monkeypatch.context() as full:
-        full.setattr(Index, "_vectors", _no_space)
+        full.setattr(Index, "_merge", _no_space)
         with pytest.raises(OSError, match="No space"):
             ingest(workspace, folder, "um")
     assert workspace.pending("um") == 6

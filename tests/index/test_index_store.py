@@ -10,7 +10,7 @@ from index_samples import HashEmbedder, make_passage, make_passages
 
 from lastro.errors import UserError
 from lastro.events import Advanced, Event
-from lastro.index import Filter, Index, Query, search, store
+from lastro.index import Filter, Index, Query, search, store, table
 from lastro.text import Span
 
 
@@ -100,7 +100,7 @@ def test_rows_are_found_before_and_after_optimize(index: Index) -> None:
 def test_a_large_table_gets_a_vector_index_and_still_finds(
     index: Index, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "ANN_ROWS", 300)
+    monkeypatch.setattr(table, "ANN_ROWS", 300)
     index.add(make_passages(*(f"termo{at:03d} comum" for at in range(320))))
     index.optimize()
     index.add([make_passage("recente", start=999_000)])
@@ -118,7 +118,7 @@ def test_progress_is_told_batch_by_batch(index: Index, monkeypatch: pytest.Monke
 KILLED = """
 import os, sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 from index_samples import HashEmbedder, make_passages
 from lastro.index import Index, store
 store.BATCH = 2
@@ -144,7 +144,7 @@ def test_a_killed_add_run_again_ends_like_an_undisturbed_one(tmp_path: Path) -> 
 WRITES = """
 import sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 from index_samples import HashEmbedder, make_passages
 from lastro.index import Index
 index = Index.open(Path(sys.argv[1]), HashEmbedder())

@@ -22,9 +22,16 @@ def connect(folder: Path) -> Any:
     return import_module("lancedb").connect(folder, read_consistency_interval=timedelta(0))
 
 
-def terms_index() -> Any:
+def indices() -> dict[str, Any]:
+    """Return the indices that every table has, by column: terms, and what conditions ask for."""
+    index = import_module("lancedb.index")
+    flat = {"matter": index.Bitmap(), "ready": index.Bitmap(), "digest": index.BTree()}
+    return flat | {"id": index.BTree(), "sha256": index.BTree(), "terms": _terms(index)}
+
+
+def _terms(index: Any) -> Any:
     """Return the sparse index' configuration: split at white space, change nothing."""
-    return import_module("lancedb.index").FTS(
+    return index.FTS(
         base_tokenizer="whitespace",
         with_position=False,
         stem=False,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
+from lastro.index import VECTORS
 from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
 from lastro.jobs.turns import turn
 from lastro.sources import Document, FileRecord, RawFile, Unread, gather, link
@@ -43,8 +44,8 @@ def ingest(
 ) -> Ingested:
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
-    Three stages, each resumable alone: read, facts, index. One bad file never stops the rest;
-    a second ingest of the matter waits for the first to end;
+    Four stages, each resumable alone: read, facts, passages, vectors. From the third on words find
+    what was read. One bad file never stops the rest; a second ingest of the matter waits;
     sources are only ever opened for reading. others: has new files read by other processes first;
     the result is the same. Raises NotFound when `path` does not exist, UserError
     when the matter has no name.
@@ -78,7 +79,8 @@ def _ingest(
     read_now = read_files(workspace, matter, raws, emit, others)
     link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
-    embed_passages(workspace, matter, emit)
+    index_passages(workspace, matter, emit)
+    fill_vectors(workspace, matter, emit)
     files = workspace.documents.files(matter)
     ms = (time.perf_counter() - began) * 1000
     return Ingested(matter, files, workspace.index.count(matter), read_now, removed, ms)
@@ -138,8 +140,11 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
         workspace.documents.mark(matter, document.sha256, FACTS)
 
 
-def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
-    """Index every document that is not yet indexed; forget the passages of vanished ones."""
+def index_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
+    """Index every document that is not yet indexed; forget the passages of vanished ones.
+
+    Their vectors are left to `fill_vectors`.
+    """
     held = set(workspace.hashes(matter))
     for sha256 in workspace.shelves.hashes(matter) - held:
         workspace.shelves.remove(matter, sha256)
@@ -147,7 +152,15 @@ def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
     for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
         workspace.put_passages(matter, document)
         workspace.documents.mark(matter, document.sha256, PASSAGES)
+
+
+def fill_vectors(workspace: Workspace, matter: str, emit: Emit) -> None:
+    """Make the vectors that passages of the matter wait for, those that prove most first."""
+    began = time.perf_counter()
+    emit(Started(VECTORS, workspace.waiting(matter)))
+    workspace.fill(matter, emit)
     workspace.index.optimize()
+    emit(Finished(VECTORS, (time.perf_counter() - began) * 1000))
 
 
 def _waiting(
