@@ -61,6 +61,21 @@ class Settings(BaseSettings):
     max_file_bytes: int = Field(default=2_000_000_000, ge=1, description="larger files are refused")
     ocr: bool = Field(default=True, description="read scanned pages when the engine is installed")
     audio: bool = Field(default=True, description="transcribe when the engine is installed")
+    search_pool: int = Field(
+        default=0, ge=0, le=200, description="candidates a leg of a search gathers; 0: 4 × k"
+    )
+    search_ms: int = Field(
+        default=0, ge=0, le=60_000, description="ms for the slow stages of a search; 0: no limit"
+    )
+    section_candidates: int = Field(
+        default=30, ge=12, le=200, description="candidates for each question of a section"
+    )
+    section_passages: int = Field(
+        default=12, ge=1, le=50, description="passages kept of each question of a section"
+    )
+    outline_seeds: int = Field(
+        default=15, ge=1, le=50, description="passages an outline starts from"
+    )
     unsupported: str = Field(
         default="marcar",
         pattern="^(marcar|omitir)$",

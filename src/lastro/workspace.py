@@ -43,10 +43,13 @@ from lastro.index import (
     Index,
     PageStore,
     Passage,
+    Plan,
     Query,
     Shelves,
+    Stage,
 )
 from lastro.keys import KeyStore
+from lastro.knowledge import Knowledge
 from lastro.law import LawStore, law_file, open_law
 from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
@@ -265,10 +268,23 @@ class Workspace:
         """Return how many passages of the matter are found by words alone: no vector yet."""
         return self.index.pending(matter)
 
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What searches may know of each matter beyond its passages."""
+        return Knowledge(self.documents, self.facts, self.shelves)
+
+    @property
+    def plan(self) -> Plan:
+        """How the matters are searched: as the settings say; copies of a page are one hit."""
+        slow, ms = (Stage.DENSA, Stage.RERANK), self.settings.search_ms
+        deadlines = tuple((stage, float(ms)) for stage in slow) if ms else ()
+        return Plan(pool=self.settings.search_pool, deadlines=deadlines, unite=True)
+
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        found = self.shelves.search(query)
         matter = query.filter.matter
+        planned = query if query.plan else replace(query, plan=self.plan)
+        found = self.shelves.search(planned, self.knowledge.of(matter))
         if not found.hits and not self.index.count(matter) and self.hashes(matter):
             raise NotFound(
                 f"o índice do caso {matter!r} está vazio; refaça-o com `lastro ingest` na mesma "

@@ -164,7 +164,7 @@ def test_ret_08_each_leg_gathers_four_times_what_is_asked(index: Index) -> None:
 def test_the_trace_names_every_stage_with_its_engine_and_time(index: Index) -> None:
     index.add(make_passages("royalty mensal"))
     trace = search(Query("royalty", CASE), index).trace
-    stages = ["consulta", "densa", "esparsa", "exata", "fusao", "reordena"]
+    stages = ["consulta", "densa", "esparsa", "exata", "fusao", "rerank", "ordem"]
     assert [stage.stage for stage in trace] == stages
     assert all(stage.engine and stage.ms >= 0 for stage in trace)
 

@@ -6,6 +6,7 @@ from lastro.citations.compare import compare, round_trip
 from lastro.citations.coverage import books_of
 from lastro.citations.dated import as_of
 from lastro.citations.find import find
+from lastro.citations.keys import keys
 from lastro.citations.model import (
     Books,
     Candidate,
@@ -79,6 +80,7 @@ __all__ = [
     "find",
     "from_json",
     "held_in_words",
+    "keys",
     "remarks",
     "report_json",
     "resolution_json",

@@ -145,6 +145,8 @@ def condition(wanted: Filter) -> str:
         parts.append(among("doc_type", (kind.value for kind in wanted.doc_types)))
     if wanted.locators:
         parts.append(among("locator", wanted.locators))
+    if wanted.levels:
+        parts.append(among("level", (level.value for level in wanted.levels)))
     return " AND ".join(parts)
 
 

@@ -6,6 +6,7 @@ from lastro.index.aside import LeftOut
 from lastro.index.chunk import chunk
 from lastro.index.classify import classify
 from lastro.index.clause_store import ClauseStore, records
+from lastro.index.known import Known
 from lastro.index.levels import levels
 from lastro.index.model import Found, Passage, Query
 from lastro.index.search import search
@@ -51,10 +52,13 @@ class Shelves:
         held = (*self.index.passages(matter, sha256), *self.clauses.aside(matter, sha256))
         return tuple(sorted(held, key=lambda p: (p.locator, p.span.start, p.span.end)))
 
-    def search(self, query: Query) -> Found:
-        """Return the passages that answer a query, left-out ones where its filter wants them."""
+    def search(self, query: Query, known: Known | None = None) -> Found:
+        """Return the passages that answer a query, left-out ones where its filter wants them.
+
+        known: what is known of the matter beyond its passages
+        """
         aside = self._aside(query.filter.matter) if query.filter.include_low else None
-        return search(query, self.index, aside)
+        return search(query, self.index, aside, known)
 
     def _aside(self, matter: str) -> LeftOut:
         if matter not in self._left_out:

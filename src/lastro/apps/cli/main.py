@@ -22,6 +22,7 @@ from lastro.apps.cli import (
     law,
     matter,
     pages,
+    search,
     serve,
 )
 from lastro.apps.cli.output import err, exit_code, explained, foreseen, print_json
@@ -37,7 +38,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (matter, across, clauses, pages, collections, drafts, cite, law, keys, serve, doctor):
+for room in (
+    matter,
+    search,
+    across,
+    clauses,
+    pages,
+    collections,
+    drafts,
+    cite,
+    law,
+    keys,
+    serve,
+    doctor,
+):
     room.register(app)
 
 
