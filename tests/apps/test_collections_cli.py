@@ -58,7 +58,7 @@ def test_lines_that_cannot_be_read_are_told_and_the_rest_is_searched_by_words(
     assert "lastro index vectors acervo" in " ".join(ran.out.split())
     found = lastro("search", "--collection", "acervo", "foro", "--json", "--trace").json
     assert found["hits"][0]["doc"] == "3"
-    assert any("0 de 3 passagens" in stage["motor"] for stage in found["trace"])
+    assert any("0 de 3 passagens" in (stage["nota"] or "") for stage in found["trace"])
     assert lastro("index", "vectors", "acervo", "--json").json["vetores_feitos"] == 3
 
 

@@ -18,8 +18,20 @@ from lastro.collections.model import Built, Entry, Held, Passed, Whole
 from lastro.collections.passages import passages
 from lastro.collections.store import EntryStore
 from lastro.events import Advanced, Emit, Finished, Started, ignore
-from lastro.index import Filter, Found, Hit, Index, Query, StageTrace, search
+from lastro.index import (
+    Filter,
+    Found,
+    Hit,
+    Index,
+    Passage,
+    Query,
+    Stage,
+    StageTrace,
+    parent,
+    search,
+)
 from lastro.models import Embedder
+from lastro.sources import Excerpt
 
 STEP = 2_048  # entries written in one commit
 MOST_HITS = 200
@@ -118,6 +130,14 @@ class Collection:
             hits = _one_a_document(found.hits)
         return self._told(replace(found, hits=hits[:k]))
 
+    def parent(self, passage: Passage) -> Excerpt:
+        """Return the article, clause or section of its document that holds a passage."""
+        entry = self.entries.get([passage.locator]).get(passage.locator)
+        if entry is None or entry.content != passage.sha256:
+            return passage.excerpt
+        span = parent(passage, self.index.passages(self.name, passage.sha256))
+        return replace(passage.excerpt, text=span.of(entry.text), span=span)
+
     def embed_questions(self, texts: Sequence[str]) -> None:
         """Embed many questions at once; `search` then finds their vectors made."""
         self.index.embedder = Foreseen(self._embedder, texts)
@@ -168,9 +188,7 @@ class Collection:
 
 
 def _seen(stage: StageTrace, seen: str) -> StageTrace:
-    if stage.stage != "densa":
-        return stage
-    return replace(stage, engine=f"{stage.engine} ({seen})")
+    return replace(stage, note=seen) if stage.stage == Stage.DENSA else stage
 
 
 def _one_a_document(hits: Sequence[Hit]) -> tuple[Hit, ...]:

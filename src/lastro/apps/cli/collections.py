@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
@@ -22,6 +24,7 @@ from lastro.text import clip
 if TYPE_CHECKING:
     from lastro.collections import Built, Collection, Entry, Passed, Whole
     from lastro.index import Found
+    from lastro.sources import Excerpt
     from lastro.workspace import Workspace
 
 index = typer.Typer(help="Coleções: qualquer acervo de textos, ao lado dos casos.")
@@ -121,6 +124,7 @@ class Asked:
     """What `lastro search` was asked of a collection, and how it is to be shown.
 
     by_document: one hit a document, or any passage; None: as the collection has it
+    context: with the whole article, clause or section of each hit
     """
 
     query: str
@@ -129,6 +133,7 @@ class Asked:
     by_document: bool | None
     trace: bool
     as_json: bool
+    context: bool = False
 
     def whole(self) -> Whole | None:
         """Return what a hit stands for, None for the collection's own custom."""
@@ -148,22 +153,24 @@ def search_collection(workspace: Workspace, name: str, asked: Asked) -> None:
     with waiting("buscando"):
         found = made.search(asked.query, asked.k, whole=asked.whole())
     if asked.as_json:
-        document = shaped(made, found, trace=asked.trace)
+        document = shaped(made, found, asked)
         print_json({"consulta": asked.query, "colecao": name, **document})
         return
-    _show(made, found, trace=asked.trace)
+    _show(made, found, asked)
 
 
-def shaped(made: Collection, found: Found, *, trace: bool) -> Record:
+def shaped(made: Collection, found: Found, asked: Asked) -> Record:
     """Return hits as `shapes.md` has them, with title and fields of each document."""
     from lastro.index.shape import found_json
 
-    document: Any = found_json(found, trace=trace)
+    document: Any = found_json(found, trace=asked.trace)
     held = made.entries.get([hit["doc"] for hit in document["hits"]])
-    for hit in document["hits"]:
+    for hit, of in zip(document["hits"], found.hits, strict=True):
         entry = held.get(hit["doc"])
         if entry is not None:
             hit |= {"titulo": entry.title or None, "campos": dict(entry.fields)}
+        if asked.context:
+            hit["contexto"] = context_json(made.parent(of.passage))
     return dict(document)
 
 
@@ -177,7 +184,7 @@ def _answer_lines(made: Collection, asked: Asked) -> None:
             text = text_in(record, _QUESTION) or ""
             found = made.search(text, asked.k, whole=asked.whole(), wanted=_wanted(record))
             name = record.get("id", record.get("_id"))
-            sys.stdout.write(json_line({"id": name, **shaped(made, found, trace=asked.trace)}))
+            sys.stdout.write(json_line({"id": name, **shaped(made, found, asked)}))
             emit(Advanced("buscar", str(name)))
     sys.stdout.flush()
 
@@ -189,7 +196,7 @@ def _wanted(record: Record) -> dict[str, tuple[object, ...]]:
     return {n: tuple(v) if isinstance(v, list) else (v,) for n, v in given.items() if v}
 
 
-def _show(made: Collection, found: Found, *, trace: bool) -> None:
+def _show(made: Collection, found: Found, asked: Asked) -> None:
     held = made.entries.get([hit.passage.locator for hit in found.hits])
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
@@ -200,13 +207,25 @@ def _show(made: Collection, found: Found, *, trace: bool) -> None:
             f"[dim]{passage.id} · {hit.score:.3f}[/]"
         )
         out.print(f"   {escape(clip(passage.text, 400))}\n")
+        if asked.context:
+            show_context(made.parent(passage))
     if not found.hits:
         out.print("nada encontrado nesta coleção")
-    if trace:
+    if asked.trace:
         table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
         for stage in found.trace:
             table.add_row(stage.stage, escape(stage.engine), str(stage.count), f"{stage.ms:.1f}")
         out.print(table)
+
+
+def context_json(whole: Excerpt) -> Record:
+    """Return the span and text of what stands around a hit."""
+    return {"offset": whole.span.start, "fim": whole.span.end, "trecho": whole.text}
+
+
+def show_context(whole: Excerpt) -> None:
+    """Print the article, clause or section of a hit below it."""
+    out.print(Padding(Text(whole.text, style="dim"), (0, 0, 1, 6)))
 
 
 def _given(workspace: Workspace, jsonl: str, law: bool) -> Iterator[Entry | Passed]:
