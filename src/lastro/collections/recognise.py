@@ -6,6 +6,7 @@ Only what stands there is taken; what does not is left to the lawyer's options a
 from __future__ import annotations
 
 import re
+from itertools import dropwhile
 
 from lastro.citations import court_at, court_of_process
 from lastro.collections.reference import Reference, WorkKind
@@ -26,10 +27,10 @@ _COPYRIGHT = re.compile(r"(?:©|copyright|direitos[^\n]{0,40})[^\n]{0,60}?\b((?:
 _AUTHOR = re.compile(r"^\s*(?:Autor(?:a|es)?|Por)\s*:?\s+(?P<n>[A-ZÀ-Ý][^\n]{4,80})$", re.MULTILINE)
 _NUMBER = re.compile(r"\b\d{7}-\d{2}\.\d{4}\.(?P<j>\d)\.(?P<tr>\d{2})\.\d{4}\b")
 _CLASS = re.compile(
-    r"(?P<class>(?:Apela[çc][ãa]o|Agravo|Embargos|Recurso|Mandado de Segurança|Habeas Corpus|"
-    r"Remessa|Conflito|Reclama[çc][ãa]o|AgInt|AgRg|EDcl|REsp|AREsp|RE|ARE|HC|RHC|RMS|MS|Ação)"
-    r"(?:[ \w./çãõáéíóúâêôÇÃÕÁÉÍÓÚÂÊÔ-]{0,80}?)?)\s*(?:n[.ºo°]*\s*)?"
-    r"(?P<number>\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|\d{1,3}(?:\.\d{3})+|\d{4,7})"
+    r"\b(?P<class>(?:Apela[çc][ãa]o|Agravo|Embargos|Recurso|Mandado de Segurança|Habeas Corpus|"
+    r"Remessa|Conflito|Reclama[çc][ãa]o|Ação|(?-i:AgInt|AgRg|EDcl|REsp|AREsp|RE|ARE|HC|RHC|RMS|MS))\b"
+    r"[ \w./-]{0,60}?)\s*(?:n[.ºo°]*\s*)?"
+    r"\b(?P<number>\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|\d{1,3}(?:\.\d{3})+|\d{4,7})\b"
     r"(?P<state>\s*[-/–]\s*[A-Z]{2}\b)?",
     re.IGNORECASE,
 )
@@ -44,7 +45,10 @@ _TITLES = re.compile(
     re.IGNORECASE,
 )
 _JUDGED = re.compile(r"\b(?:j\.|julgad[oa] em|data d[eo] julgamento|julgamento)\b[^\n]{0,30}", re.I)
-_ORGAN = re.compile(r"\b(?P<n>\d{1,2}[ªa] (?:C[âa]mara|Turma|Se[çc][ãa]o)[^\n,;.–-]{0,50})", re.I)
+_OF_COURT = re.compile(
+    r"\s+(?:do|da|deste|desta|dos)\s+(?:Tribunal|Corte|E\.|Egr[ée]gi[oa]).*", re.I
+)
+_ORGAN = re.compile(r"\b(?P<n>\d{1,2}[ªa] (?:C[âa]mara|Turma|Se[çc][ãa]o)[^\n,;.–-]{0,90})", re.I)
 
 
 def recognised(document: Document, kind: WorkKind) -> Reference:
@@ -62,7 +66,7 @@ def _book(document: Document, known: Reference) -> Reference:
     if card := _CARD.search(begin):
         return known.but(
             {
-                "titulo": _subtitled(card["title"]),
+                "titulo": _titled(card["title"], card["who"]),
                 "autor": squeeze(card["who"]).replace(", ", "; ").replace(" e ", "; "),
                 "edicao": card["edition"] or "",
                 "cidade": squeeze(card["city"]),
@@ -82,8 +86,13 @@ def _book(document: Document, known: Reference) -> Reference:
     )
 
 
-def _subtitled(title: str) -> str:
-    return squeeze(title).replace(" : ", ": ")
+def _titled(written: str, authors: str) -> str:
+    """Return a card's title without the heading (`Teles, Maria`) that stands before it."""
+    names = set(fold_same_length(authors).split())
+    words = squeeze(written).replace(" : ", ": ").split()
+    if words[0].endswith(",") and fold_same_length(words[0][:-1]) in names:
+        words = list(dropwhile(lambda word: fold_same_length(word.strip(",")) in names, words))
+    return " ".join(words)
 
 
 def _first(pattern: re.Pattern[str], text: str) -> str:
@@ -102,7 +111,7 @@ def _decision(text: str, known: Reference) -> Reference:
             "tribunal": _court(begin, number),
             "processo": _cause(cause) if cause else (number[0] if number else ""),
             "relator": _person(reporter["n"]) if reporter else "",
-            "orgao": squeeze(organ["n"]) if organ else "",
+            "orgao": _OF_COURT.sub("", squeeze(organ["n"])) if organ else "",
             "julgado_em": _judged(begin) or _judged(end) or _signed(end),
         }
     )

@@ -102,7 +102,7 @@ class Reference:
         named = self.processo or self.titulo
         reporter = f"rel. {self.relator}" if self.relator else ""
         day = f"j. {day_first(self.julgado_em)}" if self.julgado_em else ""
-        return ", ".join(filter(None, (self.tribunal, named, self.orgao, reporter, day)))
+        return ", ".join(filter(None, (self.tribunal, named, reporter, day)))
 
 
 def page_of(place: str) -> str:
