@@ -15,9 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
+from evals.clauses.training import counted
 from lastro.index.assess import Assessed, Wording, assess_all
-from lastro.index.likeness import learned
-from lastro.index.nearness import drawn
+from lastro.index.likeness import digest, likeness, scaled, stored
 from lastro.index.taxonomy import Taxonomy, examples, packs, taxonomy
 from lastro.models import E5Embedder, Embedder
 from lastro.settings import Settings
@@ -93,8 +95,10 @@ def unseen(
 
 
 def _without(pack: str, hidden: set[str]) -> Taxonomy:
-    kept = [(name, text) for name, text in examples(pack) if text not in hidden]
-    return replace(taxonomy(pack), likeness=learned(kept), nearness=drawn(kept))
+    given = [(name, text) for name, text in examples(pack) if text not in hidden]
+    rows = scaled(np.stack([stored().rows[digest(text)] for _, text in given]))
+    like = likeness(given, counted(given, rows), stored().space, rows)
+    return replace(taxonomy(pack), likeness=like)
 
 
 def score(half: str, embedder: Embedder | None) -> list[tuple[Labelled, Assessed]]:

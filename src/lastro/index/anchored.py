@@ -16,16 +16,18 @@ _NOUNS = """art arts artigo artigos par paragrafo paragrafos inc inciso incisos 
 clausula clausulas item itens sumula sumulas tema lei decreto n numero processo autos"""
 
 
-def anchored(asked: Question, pool: Sequence[Candidate]) -> list[Candidate]:
-    """Return the candidates a bare reference admits; all of them for any other question.
+def anchored(
+    asked: Question, pool: Sequence[tuple[str, Candidate]]
+) -> Sequence[tuple[str, Candidate]]:
+    """Return the (id, candidate) pairs a bare reference admits; any other question admits all.
 
     Those that hold all that is named; else those that hold its numbers, whole.
     """
     numbers = {word for word in asked.words if word[0].isdigit()}
     if not asked.named or asked.phrases or not numbers or set(asked.words) - numbers - _nouns():
-        return list(pool)
-    exact = [found for found in pool if found.terms.issuperset(asked.named)]
-    return exact or [found for found in pool if found.terms.issuperset(numbers)]
+        return pool
+    exact = [entry for entry in pool if entry[1].terms.issuperset(asked.named)]
+    return exact or [entry for entry in pool if entry[1].terms.issuperset(numbers)]
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from lastro.index.analysis import analyse
 from lastro.index.favour import Favour, synonyms_met
@@ -61,12 +62,18 @@ _LABELS = (
 
 
 def _held(text: str, found: Candidate) -> Iterator[str]:
-    met: set[str] = set()
-    for match in _WORD.finditer(text):
-        stems = analyse(match[0]).words
-        if stems and stems[0] not in met and found.terms.issuperset(stems):
-            met.add(stems[0])
-            yield match[0]
+    return (word for word, stems in _words(text) if found.terms.issuperset(stems))
+
+
+@lru_cache(maxsize=64)
+def _words(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the words of a question that are searched, each once, with their stems."""
+    stemmed = ((match[0], analyse(match[0]).words) for match in _WORD.finditer(text))
+    first: dict[tuple[str, ...], str] = {}
+    for word, stems in stemmed:
+        if stems:
+            first.setdefault(stems, word)
+    return tuple((word, stems) for stems, word in first.items())
 
 
 def _sentences(hit: Hit) -> Iterator[str]:

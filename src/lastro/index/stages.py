@@ -102,7 +102,7 @@ class Task(Generic[T]):
     stage: Stage
     engine: str
     work: Callable[[], T]
-    otherwise: T
+    otherwise: Callable[[], T]
     taken: int = 0
     limit: int = 0
     lacking: str = ""
@@ -123,8 +123,8 @@ class Course:
 
     def run(self, task: Task[T]) -> T:
         """Return a stage's result, or what stands for it."""
-        if self._idle(task):
-            return task.otherwise
+        if self._off(task):
+            return self._idle(task)
         if self.plan.deadline(task.stage) is None:
             done: Future[tuple[T, float]] = Future()
             try:
@@ -140,23 +140,18 @@ class Course:
         going = [
             None if self._off(task) else self._threads.submit(_timed, task.work) for task in tasks
         ]
-        results = []
-        for task, future in zip(tasks, going, strict=True):
-            if future is None:
-                self._idle(task)
-            results.append(self._ended(task, future, begun) if future else task.otherwise)
-        return results
+        return [
+            self._ended(task, future, begun) if future else self._idle(task)
+            for task, future in zip(tasks, going, strict=True)
+        ]
 
     def _off(self, task: Task[T]) -> bool:
         return task.stage in self.plan.without or bool(task.lacking)
 
-    def _idle(self, task: Task[T]) -> bool:
-        if not self._off(task):
-            return False
+    def _idle(self, task: Task[T]) -> T:
         off = task.stage in self.plan.without
         outcome, note = (Outcome.OFF, "") if off else (Outcome.IDLE, task.lacking)
-        self._tell(task, len(task.otherwise), 0.0, outcome, note)
-        return True
+        return self._without(task, 0.0, outcome, note)
 
     def _ended(self, task: Task[T], going: Future[tuple[T, float]], begun: float) -> T:
         allowed = self.plan.deadline(task.stage)
@@ -164,16 +159,19 @@ class Course:
         try:
             result, ms = going.result(left)
         except Late:
-            note = f"passou de {(allowed or 0) * 1000:g} ms"
-            self._tell(task, len(task.otherwise), (allowed or 0) * 1000, Outcome.LATE, note)
-            return task.otherwise
+            spent = (allowed or 0) * 1000
+            return self._without(task, spent, Outcome.LATE, f"passou de {spent:g} ms")
         except Exception as wrong:
             self.failures.append(wrong)
-            reason = str(wrong) if isinstance(wrong, LastroError) else f"{type(wrong).__name__}"
-            self._tell(task, len(task.otherwise), 0.0, Outcome.FAILED, reason)
-            return task.otherwise
+            reason = str(wrong) if isinstance(wrong, LastroError) else type(wrong).__name__
+            return self._without(task, 0.0, Outcome.FAILED, reason)
         self._tell(task, len(result), ms, Outcome.RAN, "")
         return result
+
+    def _without(self, task: Task[T], ms: float, outcome: Outcome, note: str) -> T:
+        instead = task.otherwise()
+        self._tell(task, len(instead), ms, outcome, note)
+        return instead
 
     def _tell(self, task: Task[T], count: int, ms: float, outcome: Outcome, note: str) -> None:
         numbers = (count, round(ms, 3), task.taken, task.limit)

@@ -25,6 +25,33 @@ if TYPE_CHECKING:
     from lastro.workspace import Workspace
 
 Names = list[str] | None
+Text = Annotated[str, typer.Argument(help="O que se procura.")]
+Many = Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")]
+Kinds = Annotated[Names, typer.Option("--type", help="Só este tipo de documento; pode repetir.")]
+Levels = Annotated[Names, typer.Option("--nivel", help="Só este nível; pode repetir.")]
+Files = Annotated[Names, typer.Option("--arquivo", help="Só este arquivo, como `search` o mostra.")]
+Parties = Annotated[
+    Names, typer.Option("--parte", help="Só arquivos que nomeiam esta parte; pode repetir.")
+]
+Since = Annotated[
+    str, typer.Option("--de", help="Só papéis datados deste dia em diante (2023-05-10).")
+]
+Until = Annotated[str, typer.Option("--ate", help="Só papéis datados até este dia.")]
+Narrow = Annotated[
+    bool, typer.Option("--restringir", help="O papel e a época ditos na pergunta viram filtro.")
+]
+Without = Annotated[
+    Names, typer.Option("--sem", help="Etapas que ficam de fora: --sem rerank,densa.")
+]
+Traced = Annotated[
+    bool, typer.Option("--trace", help="Mostra cada etapa e por que cada trecho veio.")
+]
+Lines = Annotated[str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")]
+InMatter = Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")]
+InCollection = Annotated[str, typer.Option("--collection", help="Nome da coleção.")]
+Context = Annotated[
+    bool, typer.Option("--contexto", help="Com o artigo, a cláusula ou a seção inteira.")
+]
 ByDocument = Annotated[
     bool | None,
     typer.Option(
@@ -41,42 +68,23 @@ def register(app: typer.Typer) -> None:
 
 def search(
     ctx: typer.Context,
-    query: Annotated[str, typer.Argument(help="O que se procura.")] = "",
-    k: Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")] = 10,
-    kinds: Annotated[
-        Names, typer.Option("--type", help="Só este tipo de documento; pode repetir.")
-    ] = None,
-    levels: Annotated[Names, typer.Option("--nivel", help="Só este nível; pode repetir.")] = None,
-    files: Annotated[
-        Names, typer.Option("--arquivo", help="Só este arquivo, como `search` o mostra.")
-    ] = None,
-    parties: Annotated[
-        Names, typer.Option("--parte", help="Só arquivos que nomeiam esta parte; pode repetir.")
-    ] = None,
-    since: Annotated[
-        str, typer.Option("--de", help="Só papéis datados deste dia em diante (2023-05-10).")
-    ] = "",
-    until: Annotated[str, typer.Option("--ate", help="Só papéis datados até este dia.")] = "",
-    narrow: Annotated[
-        bool,
-        typer.Option("--restringir", help="O papel e a época ditos na pergunta viram filtro."),
-    ] = False,
-    without: Annotated[
-        Names, typer.Option("--sem", help="Etapas que ficam de fora: --sem rerank,densa.")
-    ] = None,
+    query: Text = "",
+    k: Many = 10,
+    kinds: Kinds = None,
+    levels: Levels = None,
+    files: Files = None,
+    parties: Parties = None,
+    since: Since = "",
+    until: Until = "",
+    narrow: Narrow = False,
+    without: Without = None,
     include_low: IncludeLow = False,
-    trace: Annotated[
-        bool, typer.Option("--trace", help="Mostra cada etapa e por que cada trecho veio.")
-    ] = False,
-    jsonl: Annotated[
-        str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
-    ] = "",
-    matter: Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")] = "",
-    collection: Annotated[str, typer.Option("--collection", help="Nome da coleção.")] = "",
+    trace: Traced = False,
+    jsonl: Lines = "",
+    matter: InMatter = "",
+    collection: InCollection = "",
     by_document: ByDocument = None,
-    context: Annotated[
-        bool, typer.Option("--contexto", help="Com o artigo, a cláusula ou a seção inteira.")
-    ] = False,
+    context: Context = False,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -90,17 +98,8 @@ def search(
         return
     if not matter:
         raise UserError("falta onde buscar; dê --matter CASO ou --collection COLEÇÃO")
-    wish = Wish(
-        kinds=tuple(kinds or ()),
-        levels=tuple(levels or ()),
-        files=tuple(files or ()),
-        parties=tuple(parties or ()),
-        without=tuple(without or ()),
-        since=since,
-        until=until,
-        low=include_low,
-        narrow=narrow,
-    )
+    named = (_each(kinds), _each(levels), _each(files), _each(parties), _each(without))
+    wish = Wish(*named, since, until, include_low, narrow)
     made = _Asking(workspace, matter, k, trace, context)
     coverage = require(workspace, matter)
     if jsonl:
@@ -113,6 +112,10 @@ def search(
         print_json({"consulta": query, **made.shaped(found), "cobertura": coverage.as_json()})
         return
     _show(made, found, coverage)
+
+
+def _each(names: Names) -> tuple[str, ...]:
+    return tuple(names or ())
 
 
 class _Asking:
