@@ -59,19 +59,10 @@ def add(
     from lastro.sources import read
 
     of = _kind(kind)
-    said = {
-        "autor": autor,
-        "titulo": titulo,
-        "edicao": edicao,
-        "ano": ano,
-        "editora": editora,
-        "cidade": cidade,
-        "tribunal": tribunal,
-        "processo": processo,
-        "relator": relator,
-        "orgao": orgao,
-        "julgado_em": _day(data),
-    }
+    names = {"autor": autor, "titulo": titulo, "edicao": edicao}
+    imprint = {"ano": ano, "editora": editora, "cidade": cidade}
+    case = {"tribunal": tribunal, "processo": processo, "relator": relator, "orgao": orgao}
+    said = {**names, **imprint, **case, "julgado_em": _day(data)}
     workspace = open_workspace(ctx, home)
     with _making(workspace) as held, progress() as emit:
         known = {name: value for name, value in said.items() if value}
