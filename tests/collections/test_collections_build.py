@@ -1,5 +1,6 @@
 """Collections from JSON lines: whole, step by step, with vectors now or later."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -191,3 +192,13 @@ def test_idx_11_the_article_around_a_hit_is_at_hand(build, collections: Collecti
     assert whole.text == whole.span.of(LONG["text"])
     assert whole.text.startswith("3. Cláusula sobre o assunto sigilo")
     assert whole.text.endswith("sigilo29 obriga o franqueado e a rede.")
+
+
+def test_idx_15_a_collection_of_an_earlier_version_is_still_searched(build, tmp_path: Path) -> None:
+    build(*SHORT)
+    with sqlite3.connect(tmp_path / "colecoes/acervo/entries.db") as held:
+        held.execute("ALTER TABLE entries DROP COLUMN sha256")
+    held.close()
+    made = Collections(tmp_path / "colecoes", HashEmbedder()).get("acervo")
+    hit = made.search("foro de Petrolina", 1).hits[0]
+    assert made.entries.get([hit.passage.locator])["3"].text == SHORT[2]["text"]

@@ -27,6 +27,7 @@ _ENTRIES = sql.Table(
     sql.Column("fields", sql.Text, nullable=False),
     sql.Column("sha256", sql.Text, nullable=False),
 )
+_LATER = frozenset({"sha256"})  # columns that files of earlier versions lack
 _MANY = 500
 _Facts = dict[str, frozenset[str]]
 
@@ -61,8 +62,18 @@ class EntryStore:
         with self._engine.begin() as run:
             run.exec_driver_sql("PRAGMA journal_mode=WAL")
         _META.create_all(self._engine)
+        self._add_columns()
         self._facts: dict[str, _Facts] = {}
         self._facts_of: tuple[int, int | None] = (0, None)
+
+    def _add_columns(self) -> None:
+        """Give a file of an earlier version the columns it lacks."""
+        held = {column["name"] for column in sql.inspect(self._engine).get_columns("entries")}
+        with self._engine.begin() as run:
+            for name in _LATER.difference(held):
+                run.exec_driver_sql(
+                    f"ALTER TABLE entries ADD COLUMN {name} TEXT NOT NULL DEFAULT ''"
+                )
 
     def digests(self) -> dict[str, tuple[str, str]]:
         """Return (digest, content) of every entry by id."""
