@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,13 +33,13 @@ PASSAGE_COLUMNS = (
 class Candidate:
     """A passage some leg of a search returned, with what the last stage judges it by.
 
-    score: the leg's own, larger is better; terms: the passage's search terms
+    score: the leg's own, larger is better; terms: how often the passage holds each search term
     vector: all zeros while the passage waits for its own
     """
 
     passage: Passage
     score: float
-    terms: frozenset[str]
+    terms: Mapping[str, int]
     vector: Vectors
 
 
@@ -124,7 +125,7 @@ def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
     if not found.num_rows:
         return []
     known = zip(found.to_pylist(), scores, vectors(found), strict=True)
-    legs = [Candidate(passage(r), s, frozenset(r["terms"].split()), v) for r, s, v in known]
+    legs = [Candidate(passage(r), s, Counter(r["terms"].split()), v) for r, s, v in known]
     return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
 
 
