@@ -124,7 +124,7 @@ def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(tmp_path: P
 KILLED = """
 import os, sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 from index_samples import HashEmbedder, make_passages
 from lastro.index import Index, store
 store.BATCH = 2

@@ -80,7 +80,7 @@ def test_ret_07_every_stage_has_a_switch_and_the_trace_says_it_is_off(
 
 def test_ret_05_the_trace_says_which_reranker_ran_or_that_none_did(filled: Index) -> None:
     ran = search(asked("multa"), filled)
-    assert line(ran, Stage.RERANK).engine == "cosseno+cobertura"
+    assert line(ran, Stage.RERANK).engine == "cosseno+palavras"
     assert ran.hits[0].ranks.reranked == 1
     off = search(asked("multa", without=frozenset({Stage.RERANK})), filled)
     assert line(off, Stage.RERANK).outcome is Outcome.OFF

@@ -26,8 +26,8 @@ def anchored(
     numbers = {word for word in asked.words if word[0].isdigit()}
     if not asked.named or asked.phrases or not numbers or set(asked.words) - numbers - _nouns():
         return pool
-    exact = [entry for entry in pool if entry[1].terms.issuperset(asked.named)]
-    return exact or [entry for entry in pool if entry[1].terms.issuperset(numbers)]
+    exact = [entry for entry in pool if entry[1].holds(asked.named)]
+    return exact or [entry for entry in pool if entry[1].holds(numbers)]
 
 
 @cache

@@ -66,7 +66,7 @@ def synonyms_met(read: Understood, found: Candidate) -> tuple[tuple[str, str], .
     """Return (what the question says, what the passage says in its place), a pair a word."""
     pairs = []
     for expansion in read.expansions:
-        if not found.terms.issuperset(expansion.stems) and (form := expansion.met(found.terms)):
+        if not found.holds(expansion.stems) and (form := expansion.met(found.holds)):
             pairs.append((expansion.said, form.written))
     return tuple(pairs)
 
@@ -76,6 +76,6 @@ def _said_otherwise(asked: Question, read: Understood, found: Candidate) -> floa
     words = set(asked.words)
     missing: set[str] = set()
     for expansion in read.expansions:
-        if not found.terms.issuperset(expansion.stems) and expansion.met(found.terms):
+        if not found.holds(expansion.stems) and expansion.met(found.holds):
             missing |= {stem for stem in expansion.stems if stem not in found.terms} & words
     return len(missing) / max(len(words), 1)

@@ -62,7 +62,7 @@ _LABELS = (
 
 
 def _held(text: str, found: Candidate) -> Iterator[str]:
-    return (word for word, stems in _words(text) if found.terms.issuperset(stems))
+    return (word for word, stems in _words(text) if found.holds(stems))
 
 
 @lru_cache(maxsize=64)

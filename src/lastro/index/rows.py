@@ -42,6 +42,10 @@ class Candidate:
     terms: Mapping[str, int]
     vector: Vectors
 
+    def holds(self, terms: Iterable[str]) -> bool:
+        """Return whether the passage has every one of the terms."""
+        return all(term in self.terms for term in terms)
+
 
 def schema(dimensions: int, embedder: str) -> pa.Schema:
     """Return the table's schema; its metadata names the embedder whose vectors it holds.

@@ -31,7 +31,7 @@ from lastro.index.store import Index
 from lastro.index.understand import Understood, understand
 from lastro.models import Vectors
 
-RERANKER = "cosseno+cobertura"
+RERANKER = "cosseno+palavras"
 PART_SHARE = 0.5  # of the score of the part that a passage answers best, beside the whole
 NO_PAPER = "nenhum papel do caso está no período ou nomeia a parte do filtro"
 NO_VECTOR = "sem o vetor da pergunta"

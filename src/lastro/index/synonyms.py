@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -39,9 +39,9 @@ class Expansion:
     stems: tuple[str, ...]
     others: tuple[Form, ...]
 
-    def met(self, terms: frozenset[str]) -> Form | None:
-        """Return the first other form whose words are all among a passage's terms, else None."""
-        return next((form for form in self.others if terms.issuperset(form.stems)), None)
+    def met(self, holds: Callable[[Sequence[str]], bool]) -> Form | None:
+        """Return the first other form all words of which a passage `holds`, else None."""
+        return next((form for form in self.others if holds(form.stems)), None)
 
 
 def expansions(text: str) -> tuple[Expansion, ...]:
