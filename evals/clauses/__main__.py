@@ -1,9 +1,9 @@
 """Macro-F1 of clause classes and probative levels on the labelled halves (rows IDX-05 … IDX-08).
 
-    python -m evals.clauses [--half dev|held] [--words] [--confusion] [--misses]
+    python -m evals.clauses [--half dev|held|fresh] [--words] [--confusion] [--misses]
 
 `--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so
-each is judged by the others (five folds). `--confusion` and `--misses` show nothing of `held`.
+each is judged by the others (five folds). `--confusion` and `--misses` show nothing of `held` and `fresh`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from lastro.settings import Settings
 
 HERE = Path(__file__).parent
 FOLDS = 5
+PARTS = ("dev", "held", "fresh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,13 @@ def misses(judged: Iterable[tuple[Labelled, Assessed]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--half", choices=("dev", "held"))
+    parser.add_argument("--half", choices=PARTS)
     parser.add_argument("--confusion", action="store_true")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--words", action="store_true")
     given = parser.parse_args()
     embedder = None if given.words else E5Embedder(Settings().home)
-    for half in (given.half,) if given.half else ("dev", "held"):
+    for half in (given.half,) if given.half else PARTS:
         judged = score(half, embedder)
         if half == "dev" and given.confusion:
             confusion(judged)

@@ -43,7 +43,7 @@ class Collection:
     def index(self) -> Index:
         """The passages. Raises UserError when their vectors come from another embedder."""
         again = f"refaça-a com `lastro index build {self.name} --rebuild`"
-        return Index.open(self._folder / "index", self._embedder, again)
+        return Index.open(self._folder / "index", self._embedder, again=again)
 
     def build(self, given: Iterable[Entry | Passed], emit: Emit = ignore) -> Built:
         """Make the collection hold exactly the given entries; what is unchanged costs nothing.

@@ -22,6 +22,7 @@ from lastro.apps.cli import (
     law,
     matter,
     pages,
+    rebuilding,
     search,
     serve,
 )
@@ -39,18 +40,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for room in (
-    matter,
-    search,
-    across,
-    clauses,
-    pages,
-    collections,
-    drafts,
-    cite,
-    law,
-    keys,
-    serve,
-    doctor,
+    *(matter, search, across, clauses, pages, collections, rebuilding),
+    *(drafts, cite, law, keys, serve, doctor),
 ):
     room.register(app)
 
