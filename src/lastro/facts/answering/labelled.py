@@ -20,6 +20,7 @@ from lastro.text import fold
 _MOST_CELLS = 3
 _ASKS_WHAT = re.compile(r"^\W*(?:qual|quais|que)?\b(?!.*\b(?:quem|onde|como|por que)\b)")
 _MONEY = re.compile(r"^(?:de |por )?quanto (?!tempo)|\b(?:valor|preco|custo)\b|\breais\b")
+_NUMBER = re.compile(r"\b(?:numero|matricula|codigo|protocolo|conta|registro|placa)\b")
 _LETTER = re.compile(r"^[a-z] [–-] ")
 
 
@@ -69,6 +70,8 @@ def _found(asked: Asked, rows: tuple[Row, ...], ground: Grounds) -> Iterator[_To
 def _told(asked: Asked, text: str, source: Excerpt) -> _Told | None:
     """Return the cell, or the one value in it of the unit that the question names."""
     units = asked.units or (frozenset(("BRL",)) if _MONEY.search(asked.folded) else frozenset())
+    if _NUMBER.search(asked.folded) and not re.search(r"\d{2}", text):
+        return None
     if not units:
         return _Told(text.strip(), "texto", source)
     held: list[Value] = [v for unit in sorted(units) for v in values(unit, text)]

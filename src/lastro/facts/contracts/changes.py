@@ -80,7 +80,7 @@ def _changes(
                 yield replace(
                     field,
                     value=new[0].value,
-                    unit=new[0].unit,
+                    unit=new[0].unit or field.unit,
                     contract=paper,
                     sources=(new[0].source,),
                     since=since,
