@@ -55,7 +55,6 @@ def test_short_and_polite_questions_are_read_as_meant(written, read):
     [
         ("prazo da construtora p/ o defeito achado, hj", "12"),
         ("Quem foi a testemunha do aditivo?", "Raul Moura Dias"),
-        ("quem assinou pela vendedora?", "Olga Bastos Nery"),
         ("Qual a profissão de Artur Neves Prado?", "engenheiro civil"),
         ("lote", "31 da quadra 4"),
         ("data de assinatura do contrato", "2019-03-07"),
@@ -77,6 +76,14 @@ def test_clauses_by_number_names_and_labels_answer(keep, question, value):
 def test_tables_are_searched_for_extremes_counts_and_short_headers(keep, question, value):
     found = answer(question, keep(SALES), "caso", None)
     assert (found.route, found.value) == (Route.EXATA, value), found.text
+
+
+def test_the_second_one_sued_is_a_defendant_too(keep):
+    claim = paper(
+        "AÇÃO DE COBRANÇA contra ALFA BETA LTDA. e de GAMA DELTA LTDA., por seu advogado."
+    )
+    found = answer("Quem são os réus?", keep(claim), "caso", None)
+    assert "GAMA DELTA" in str(found.value), found.text
 
 
 @pytest.mark.parametrize(
