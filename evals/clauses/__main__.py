@@ -1,9 +1,10 @@
 """Macro-F1 of clause classes and probative levels on the labelled halves (rows IDX-05 … IDX-08).
 
-    python -m evals.clauses [--half dev|held] [--words] [--confusion] [--misses]
+    python -m evals.clauses [--half dev|held|fresh] [--words] [--confusion] [--misses]
 
 `--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so
-each is judged by the others (five folds). `--confusion` and `--misses` show nothing of `held`.
+each is judged by the others (five folds). `--confusion` and `--misses` show nothing of the other
+parts.
 """
 
 from __future__ import annotations
@@ -15,15 +16,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
+from evals.clauses.training import counted
 from lastro.index.assess import Assessed, Wording, assess_all
-from lastro.index.likeness import learned
-from lastro.index.nearness import drawn
+from lastro.index.likeness import digest, likeness, scaled, stored
 from lastro.index.taxonomy import Taxonomy, examples, packs, taxonomy
 from lastro.models import E5Embedder, Embedder
 from lastro.settings import Settings
 
 HERE = Path(__file__).parent
 FOLDS = 5
+PARTS = ("dev", "held", "fresh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +97,10 @@ def unseen(
 
 
 def _without(pack: str, hidden: set[str]) -> Taxonomy:
-    kept = [(name, text) for name, text in examples(pack) if text not in hidden]
-    return replace(taxonomy(pack), likeness=learned(kept), nearness=drawn(kept))
+    given = [(name, text) for name, text in examples(pack) if text not in hidden]
+    rows = scaled(np.stack([stored().rows[digest(text)] for _, text in given]))
+    like = likeness(given, counted(given, rows), stored().space, rows)
+    return replace(taxonomy(pack), likeness=like)
 
 
 def score(half: str, embedder: Embedder | None) -> list[tuple[Labelled, Assessed]]:
@@ -138,13 +144,13 @@ def misses(judged: Iterable[tuple[Labelled, Assessed]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--half", choices=("dev", "held"))
+    parser.add_argument("--half", choices=PARTS)
     parser.add_argument("--confusion", action="store_true")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--words", action="store_true")
     given = parser.parse_args()
     embedder = None if given.words else E5Embedder(Settings().home)
-    for half in (given.half,) if given.half else ("dev", "held"):
+    for half in (given.half,) if given.half else PARTS:
         judged = score(half, embedder)
         if half == "dev" and given.confusion:
             confusion(judged)

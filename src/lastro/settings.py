@@ -40,6 +40,8 @@ _SHAPE_NOTHING = {"home", "threads", "planalto_url", "normas_url", "stf_url", "s
     "sync_delay",
     "sync_timeout",
     "database_url",
+    "index",
+    "index_endpoint",
 }
 
 
@@ -56,11 +58,36 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("database_url", "LASTRO_DATABASE_URL", "DATABASE_URL"),
         description="PostgreSQL for many users and machines; empty: SQLite in the home",
     )
+    index: str = Field(
+        default="",
+        pattern=r"^$|^s3://[^/\s]+/\S+$|^[^:]+$",
+        description="`s3://bucket/prefix` or a folder for the search index; empty: in the home",
+    )
+    index_endpoint: str = Field(
+        default="",
+        pattern=r"^$|^https?://[^/\s]+$",
+        description="address of the S3-compatible server; empty: Amazon's",
+    )
     threads: int = Field(default=2, ge=1, le=64, description="threads of the embedder")
     embedder: str = Field(default="e5-small", description="`e5-small`, or a path to ONNX weights")
     max_file_bytes: int = Field(default=2_000_000_000, ge=1, description="larger files are refused")
     ocr: bool = Field(default=True, description="read scanned pages when the engine is installed")
     audio: bool = Field(default=True, description="transcribe when the engine is installed")
+    search_pool: int = Field(
+        default=0, ge=0, le=200, description="candidates a leg of a search gathers; 0: 4 × k"
+    )
+    search_ms: int = Field(
+        default=0, ge=0, le=60_000, description="ms for the slow stages of a search; 0: no limit"
+    )
+    section_candidates: int = Field(
+        default=30, ge=12, le=200, description="candidates for each question of a section"
+    )
+    section_passages: int = Field(
+        default=12, ge=1, le=50, description="passages kept of each question of a section"
+    )
+    outline_seeds: int = Field(
+        default=15, ge=1, le=50, description="passages an outline starts from"
+    )
     unsupported: str = Field(
         default="marcar",
         pattern="^(marcar|omitir)$",
@@ -92,6 +119,11 @@ class Settings(BaseSettings):
         if url and not url.startswith(("postgresql://", "postgresql+psycopg://")):
             raise ValueError("só postgresql://usuario:senha@servidor/base é aceito")
         return url.replace("postgresql://", "postgresql+psycopg://", 1)
+
+    @property
+    def index_place(self) -> str:
+        """Return where the search index lies."""
+        return self.index or str(self.home / "index")
 
     @property
     def fingerprint(self) -> str:

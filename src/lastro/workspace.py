@@ -1,7 +1,8 @@
 """The one place that wires settings, stores, engines and rooms. It decides nothing else.
 
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
-home/index/         passages and their vectors (LanceDB)
+home/index/         passages and their vectors (LanceDB), unless `index` names another place
+home/colecoes/      corpora beside the matters: entries, passages and vectors of each
 home/keys.db        hashes of the keys of the HTTP doors
 home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
 home/law-sync/      what `lastro law sync` asked for, and the pages that came
@@ -12,7 +13,6 @@ home/paginas/       pages read by OCR of files that are not committed yet; empty
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -22,12 +22,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine, ExceptionContext, create_engine, event
-from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from lastro.citations import Report, as_of, verify
+from lastro.collections import Collections
 from lastro.connectors import Manners, OfficialWeb
 from lastro.coverage import Coverage, cover
+from lastro.database import opened
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError, os_reason
@@ -41,10 +43,13 @@ from lastro.index import (
     Index,
     PageStore,
     Passage,
+    Plan,
     Query,
     Shelves,
+    Stage,
 )
 from lastro.keys import KeyStore
+from lastro.knowledge import Knowledge
 from lastro.law import LawStore, law_file, open_law
 from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
@@ -110,14 +115,7 @@ class Workspace:
 
         In both, readers never wait for a writer.
         """
-        if self.settings.database_url:
-            engine = create_engine(self.settings.database_url, pool_pre_ping=True)
-            event.listen(engine, "handle_error", _explain_server)
-            return engine
-        engine = create_engine(f"sqlite:///{self.home / 'lastro.db'}", connect_args={"timeout": 60})
-        event.listen(engine, "connect", _pragmas)
-        event.listen(engine, "handle_error", _explain)
-        return engine
+        return opened(self.settings.database_url, self.home / "lastro.db")
 
     @cached_property
     def documents(self) -> DocumentStore:
@@ -197,7 +195,17 @@ class Workspace:
     @cached_property
     def index(self) -> Index:
         """Passages of every matter."""
-        return Index.open(self.home / "index", self.embedder)
+        return Index.open(self.settings.index_place, self.embedder, self.settings.index_endpoint)
+
+    def renew_index(self) -> None:
+        """Give the index over to the embedder of today; see `Index.renew`."""
+        place, endpoint = self.settings.index_place, self.settings.index_endpoint
+        self.__dict__["index"] = Index.renew(place, self.embedder, endpoint)
+
+    @cached_property
+    def collections(self) -> Collections:
+        """Corpora beside the matters, by name."""
+        return Collections(self.home / "colecoes", self.embedder)
 
     @cached_property
     def shelves(self) -> Shelves:
@@ -251,13 +259,26 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had."""
-        self.shelves.put(matter, document)
+        """Cut a document into passages, replacing what it had; `index.fill` makes their vectors."""
+        self.shelves.put(matter, document, vectors=False)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What searches may know of each matter beyond its passages."""
+        return Knowledge(self.documents, self.facts, self.shelves)
+
+    @property
+    def plan(self) -> Plan:
+        """How the matters are searched: as the settings say; copies of a page are one hit."""
+        slow, ms = (Stage.DENSA, Stage.RERANK), self.settings.search_ms
+        deadlines = tuple((stage, float(ms)) for stage in slow) if ms else ()
+        return Plan(pool=self.settings.search_pool, deadlines=deadlines, unite=True)
 
     def search(self, query: Query) -> Found:
         """Return the passages that answer a query, best first, with the trace of stages."""
-        found = self.shelves.search(query)
         matter = query.filter.matter
+        planned = query if query.plan else replace(query, plan=self.plan)
+        found = self.shelves.search(planned, self.knowledge.of(matter))
         if not found.hits and not self.index.count(matter) and self.hashes(matter):
             raise NotFound(
                 f"o índice do caso {matter!r} está vazio; refaça-o com `lastro ingest` na mesma "
@@ -369,31 +390,3 @@ def _made(create: Callable[[], T]) -> T:
             return create()
         time.sleep(_WAIT_SECONDS)
     return create()
-
-
-def _explain(context: ExceptionContext) -> None:
-    """Turn what SQLite says of a damaged, locked or full store into a sentence."""
-    if isinstance(context.original_exception, sqlite3.DatabaseError):
-        raise OutsideError(
-            f"o banco de dados lastro.db da pasta de dados não pôde ser usado "
-            f"({context.original_exception}). Confira o espaço em disco e a permissão de gravar; "
-            "se ele estiver danificado, apague a pasta de dados e leia os casos de novo com "
-            "`lastro ingest`"
-        ) from context.original_exception
-
-
-def _explain_server(context: ExceptionContext) -> None:
-    """Turn what PostgreSQL says of a lost connection into a sentence."""
-    if isinstance(context.sqlalchemy_exception, OperationalError):
-        raise OutsideError(
-            f"o banco de dados de DATABASE_URL não respondeu ({context.original_exception}); "
-            "confira o endereço, a senha e se o servidor está de pé"
-        ) from context.original_exception
-
-
-def _pragmas(connection: Any, record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()

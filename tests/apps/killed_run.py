@@ -36,16 +36,16 @@ def arm(fuse: Fuse, when: str) -> None:
         event.listen(Engine, "commit", fuse.burn)
     else:
         event.listen(Engine, "begin", fuse.burn)  # the begin after a commit: it is on disk
-    write = Index._write
+    write = Index._merge
 
-    def written(self: Index, batch: object) -> None:
+    def written(self: Index, *given: object, **named: object) -> None:
         if when == "before":
             fuse.burn()
-        write(self, batch)
+        write(self, *given, **named)
         if when == "after":
             fuse.burn()
 
-    Index._write = written
+    Index._merge = written
 
 
 def main() -> None:

@@ -10,7 +10,8 @@ from reportlab.pdfgen import canvas
 
 from lastro.events import Advanced, ignore
 from lastro.index import Filter, Query
-from lastro.jobs.ingesting import embed_passages, extract_facts, ingest, read_files
+from lastro.jobs.indexing import fill_vectors, index_passages
+from lastro.jobs.ingesting import extract_facts, ingest, read_files
 from lastro.settings import load
 from lastro.sources import gather
 from lastro.workspace import Workspace
@@ -129,6 +130,9 @@ def test_ing_11_each_stage_runs_alone_and_a_stage_that_dies_leaves_the_one_befor
     assert len(second.facts.hashes("caso")) == 2
     extract_facts(opened(), "caso", ignore)
     assert len(opened().facts.hashes("caso")) == 3
-    embed_passages(opened(), "caso", ignore)
-    found = opened().search(Query("multa por visita omitida", Filter("caso"), k=3))
-    assert len(found.hits) == 3
+    index_passages(opened(), "caso", ignore)
+    query = Query("multa por visita omitida", Filter("caso"), k=3)
+    by_words = opened().search(query).hits
+    assert [(hit.ranks.dense, bool(hit.ranks.sparse)) for hit in by_words] == [(None, True)] * 3
+    fill_vectors(opened(), "caso", ignore)
+    assert {hit.ranks.dense for hit in opened().search(query).hits} == {1, 2, 3}

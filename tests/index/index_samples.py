@@ -1,17 +1,14 @@
-"""A small deterministic embedder, and passages made of words."""
+"""Passages and documents made of words, and the embedder of these tests."""
 
-import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from lastro.index import DocType, Passage
+from hash_embedder import HashEmbedder as HashEmbedder
+from lastro.index import DocType, Index, Passage
 from lastro.index.assess import Assessed, Wording, assess_all
 from lastro.index.taxonomy import Taxonomy
-from lastro.models import Embedder, Vectors
+from lastro.models import Embedder
 from lastro.sources import Anchor, Block, BlockKind, Document, ParagraphAnchor
-from lastro.text import Span, fold
+from lastro.text import Span
 
 
 def assess(
@@ -19,31 +16,6 @@ def assess(
 ) -> Assessed:
     """Return class and level of one clause."""
     return assess_all([Wording(text, title)], known, embedder)[0]
-
-
-class HashEmbedder:
-    """Words thrown into 64 buckets by their hash: fast, deterministic, no meaning at all."""
-
-    dimensions = 64
-
-    def __init__(self, name: str = "hash-64") -> None:
-        self.name = name
-        self.embedded: list[str] = []
-
-    def queries(self, texts: Sequence[str]) -> Vectors:
-        return self._vectors(texts)
-
-    def passages(self, texts: Sequence[str]) -> Vectors:
-        self.embedded += texts
-        return self._vectors(texts)
-
-    def _vectors(self, texts: Sequence[str]) -> Vectors:
-        rows = np.full((len(texts), self.dimensions), 1e-3, np.float32)
-        for row, text in zip(rows, texts, strict=True):
-            for word in fold(text).split():
-                row[hashlib.sha256(word.encode("utf-8", "replace")).digest()[0] % 64] += 1
-        scaled: Vectors = rows / np.linalg.norm(rows, axis=1, keepdims=True)
-        return scaled
 
 
 def make_passage(text: str, matter: str = "caso", start: int = 0, **rest: object) -> Passage:
@@ -62,6 +34,25 @@ def make_passage(text: str, matter: str = "caso", start: int = 0, **rest: object
 def make_passages(*texts: str, **rest: object) -> list[Passage]:
     """Return one passage a text, at different places of one file."""
     return [make_passage(text, start=1000 * at, **rest) for at, text in enumerate(texts)]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an index lies; as arguments of a process that opens it too."""
+
+    name: str
+    endpoint: str = ""
+
+    def opened(self, embedder: Embedder) -> Index:
+        return Index.open(self.name, embedder, self.endpoint)
+
+    @property
+    def arguments(self) -> tuple[str, str]:
+        """Return what another process is told to open the same."""
+        return (self.name, self.endpoint)
+
+    def inside(self, name: str) -> "Place":
+        return Place(f"{self.name}/{name}", self.endpoint)
 
 
 @dataclass(frozen=True)

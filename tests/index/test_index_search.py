@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from index_samples import HashEmbedder, make_passage, make_passages
+from index_samples import HashEmbedder, Place, make_passage, make_passages
 
 from lastro.index import DocType, Filter, Hit, Index, Query, search
 from lastro.models import E5Embedder
@@ -25,6 +25,12 @@ PROSE = (
     "A cláusula 11.2 trata do aviso prévio de noventa dias.",
     "A circular de oferta foi entregue com menos de dez dias de antecedência.",
 )
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """One engine is enough here: that all hold the same is the store's contract."""
+    return Place(str(tmp_path / "index"))
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +170,7 @@ def test_ret_08_each_leg_gathers_four_times_what_is_asked(index: Index) -> None:
 def test_the_trace_names_every_stage_with_its_engine_and_time(index: Index) -> None:
     index.add(make_passages("royalty mensal"))
     trace = search(Query("royalty", CASE), index).trace
-    stages = ["consulta", "densa", "esparsa", "exata", "fusao", "reordena"]
+    stages = ["consulta", "densa", "esparsa", "exata", "fusao", "rerank", "ordem"]
     assert [stage.stage for stage in trace] == stages
     assert all(stage.engine and stage.ms >= 0 for stage in trace)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -34,6 +35,6 @@ class LeftOut:
         texts = [rows.embedded_text(passage) for passage in self.passages]
         vectors: Vectors | list[Vectors] = self._embedder.passages(texts) if texts else []
         return [
-            Candidate(passage, 0.0, frozenset(rows.terms(passage).split()), vector)
+            Candidate(passage, 0.0, Counter(rows.terms(passage).split()), vector)
             for passage, vector in zip(self.passages, vectors, strict=True)
         ]

@@ -1,9 +1,9 @@
 """What a clause is about and how much it can prove, by what its title and text say.
 
-Deterministic: each cue met adds its weight to its class once, so do words and likeness to example
-sentences and, where these leave doubt, nearness in meaning to them. The heaviest class is the
-clause's, and what else it provides for may raise its level. The signs that weighed most are the
-rule shown, the nearest example where meaning decided.
+Deterministic: each cue met adds its weight to its class once, so does likeness to example
+sentences, by words and, where these leave doubt, by meaning. The heaviest class is the clause's,
+and what else it provides for may raise its level. The signs that weighed most are the rule shown,
+the nearest example where meaning decided.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lastro.index.likeness import signs
+from lastro.index.likeness import Likeness, embedded, read
 from lastro.index.model import Level
-from lastro.index.nearness import Nearness, embedded
 from lastro.index.taxonomy import ClauseClass, Taxonomy
 from lastro.models import Embedder, Vectors
 from lastro.text import Span, clip, fold_same_length, squeeze
@@ -24,11 +23,12 @@ TITLE_WEIGHT = 7
 ABOVE_WEIGHT = 4
 PLACES = ((60, 1.4), (200, 1.2))  # what is said in the first characters weighs more
 LEAST_WEIGHT, LEAST_LOW = 1.0, 2.5  # a low level needs more than a word
-LOW_LEAD = 1.0  # of a class of low level over the best of those that are kept in the index
+LOW_LEAD = 10.0  # of a class of low level over the best of those that are kept in the index
 MOST_WORDS = 4
 PACK_WEIGHT = 1.5  # a class of the contract's own kind comes before a general one
-NEAR_WEIGHT = 34.0  # of nearness in meaning, about 1 for the right class
-SURE_LEAD = 8.0  # of the first class over the second by words: meaning changes nothing then
+LIKE_WEIGHT = 60.0  # of likeness, 1 above the mark for what is clearly of a class
+MARK = -1.0  # likeness of what is clearly not of a class
+SURE_LEAD = 60.0  # of the first class over the second by words: meaning changes nothing then
 OTHER = "outra"
 _SHOWN = 60
 _MISREAD = re.compile(r"(?<=[a-z])[01](?=[a-z])|\b[01](?=[a-z]{2})|(?<=[a-z]{2})[01]\b")
@@ -66,6 +66,11 @@ class _Clause:
     title: str
     above: str
 
+    @property
+    def read(self) -> str:
+        """The title and the text, as likeness takes its words from them."""
+        return read(self.folded, self.title)
+
     def shown(self, span: Span) -> str:
         """Return what was met, to the end of its last word, as the clause writes it."""
         end = span.end
@@ -98,11 +103,11 @@ def assess_all(
     """
     clauses = [_clause(wording) for wording in wordings]
     scored = [_scores(clause, known) for clause in clauses]
-    if embedder is not None and embedder.name == known.nearness.embedder:
+    if embedder is not None and embedder.name == known.likeness.space.embedder:
         doubtful = [at for at, scores in enumerate(scored) if not _sure(scores)]
         texts = [embedded(clauses[at].body, clauses[at].title) for at in doubtful]
         for at, vector in zip(doubtful, embedder.passages(texts), strict=True):
-            scored[at] = _nearer(scored[at], vector, known.nearness)
+            scored[at] = _nearer(clauses[at], scored[at], vector, known.likeness)
     return [_decided(*pair, known) for pair in zip(clauses, scored, strict=True)]
 
 
@@ -117,15 +122,19 @@ def _sure(scores: Sequence[_Score]) -> bool:
     return len(scores) > 1 and scores[0].total - scores[1].total > SURE_LEAD
 
 
-def _nearer(scores: Sequence[_Score], vector: Vectors, nearness: Nearness) -> list[_Score]:
-    """Return the scores with nearness to the examples of each class added, the heaviest first."""
-    given = nearness.scores(vector)
+def _nearer(
+    clause: _Clause, scores: Sequence[_Score], vector: Vectors, known: Likeness
+) -> list[_Score]:
+    """Return the scores with likeness in meaning counted too, the heaviest first."""
+    by_words, by_both = known.scores(clause.read), known.scores(clause.read, vector)
     added = [
-        replace(score, total=score.total + NEAR_WEIGHT * given.get(score.of.id, 0.0))
+        replace(
+            score, total=score.total + LIKE_WEIGHT * (by_both[score.of.id] - by_words[score.of.id])
+        )
         for score in scores
     ]
     added.sort(key=lambda score: -score.total)
-    example = clip(nearness.nearest(vector, added[0].of.id), _SHOWN)
+    example = clip(known.nearest(vector, added[0].of.id), _SHOWN)
     if example and (added[0].of is not scores[0].of or not added[0].cued):
         added[0] = replace(added[0], why=(f"semelhante a: «{example}»", *added[0].why[:1]))
     return added
@@ -136,24 +145,28 @@ def _decided(clause: _Clause, scores: Sequence[_Score], known: Taxonomy) -> Asse
     if best is None:
         other = known.named(OTHER)
         return Assessed(OTHER, other.level, "nenhum sinal de outra matéria: nível médio")
-    rule = f"{' e '.join(best.why)}: {best.of.name}"
+    why = best.why or (_told(clause, best.of.id, known.likeness),)
+    rule = f"{' e '.join(why)}: {best.of.name}"
     level, besides = _raised(best, scores, clause)
     return Assessed(best.of.id, level, rule + besides)
 
 
+def _told(clause: _Clause, name: str, known: Likeness) -> str:
+    word = known.telling(clause.read, name)
+    return f"exemplos com “{word}”" if word else "exemplos parecidos"
+
+
 def _scores(clause: _Clause, known: Taxonomy) -> list[_Score]:
     """Return the scores of all classes by words, the heaviest first."""
-    seen = signs(f"{clause.title}. {clause.folded}")
-    like = known.likeness.scores(seen)
+    like = known.likeness.scores(clause.read)
     said = _said(clause, known)
     found = []
     for of in known.classes:
         own = sorted((*_titled(of, clause), *_cued(of, clause), *said.get(of.id, ())), reverse=True)
         total = sum(weight for weight, _ in own) + PACK_WEIGHT * bool(own and of.own)
         why = tuple(words for _, words in own[:2])
-        told = known.likeness.telling(seen, of.id)
-        why = why or ((f"exemplos com “{told}”",) if told else ("exemplos parecidos",))
-        found.append(_Score(of, total + like.get(of.id, 0.0), why, bool(own)))
+        likeness = LIKE_WEIGHT * (like[of.id] - MARK)
+        found.append(_Score(of, total + likeness, why, bool(own)))
     return sorted(found, key=lambda score: -score.total)
 
 

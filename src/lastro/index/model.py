@@ -1,11 +1,13 @@
-"""Passage, Query, Filter, Hit and the trace of a search."""
+"""Passage, Query, Filter, Hit and what a search found."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 
+from lastro.index.stages import Plan, StageTrace
 from lastro.sources import Excerpt
 from lastro.text import Span
 
@@ -92,36 +94,53 @@ class Filter:
     """What a search may see. matter is obligatory: no query crosses matters.
 
     include_low: also passages of low and very low level, which the indexes do not hold
+    levels: only passages of these; since, until: only papers whose own day is known and lies
+        between them, both included; parties: only papers that name one of them
     """
 
     matter: str
     doc_types: tuple[DocType, ...] = ()
     locators: tuple[str, ...] = ()
     include_low: bool = False
+    levels: tuple[Level, ...] = ()
+    since: date | None = None
+    until: date | None = None
+    parties: tuple[str, ...] = ()
 
     def admits(self, passage: Passage) -> bool:
-        """Return whether the filter lets a passage of its matter through, its level aside."""
+        """Return whether the filter lets a passage of its matter through: type, file and level."""
         kind = not self.doc_types or passage.doc_type in self.doc_types
-        return kind and (not self.locators or passage.locator in self.locators)
+        level = not self.levels or passage.level in self.levels
+        return kind and level and (not self.locators or passage.locator in self.locators)
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question to the index. k: hits wanted; each leg gathers `pool` candidates first."""
+    """A question to the index. k: hits wanted; each leg gathers `pool` candidates first.
+
+    also: further questions whose passages are wanted too; all are merged, each passage once
+    plan: None for the usual one of whoever searches
+    """
 
     text: str
     filter: Filter
     k: int = 10
+    also: tuple[str, ...] = ()
+    plan: Plan | None = None
 
     @property
     def pool(self) -> int:
-        """Return how many candidates each leg gathers: 4 × k, at most 200."""
-        return min(4 * self.k, 200)
+        """Return how many candidates each leg gathers: the plan's, else 4 × k, at most 200."""
+        pool = self.plan.pool if self.plan else 0
+        return max(pool, self.k) if pool else min(4 * self.k, 200)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """Rank (1 is best) of a hit in each stage, None where the stage did not return it."""
+    """Rank (1 is best) of a hit in each stage, None where the stage did not return it.
+
+    reranked: None where the stage did not run
+    """
 
     sparse: int | None = None
     dense: int | None = None
@@ -131,27 +150,64 @@ class Ranks:
 
 
 @dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a passage was found.
+
+    named: what the question names exactly and the passage holds, as the question writes it
+    words: the question's words it holds; synonyms: (word of the question, what the passage says)
+    likeness: cosine of question and passage, None where there was no vector
+    favours: what of the question it agrees with: its kind of paper, its day, a norm it cites
+    """
+
+    named: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    synonyms: tuple[tuple[str, str], ...] = ()
+    likeness: float | None = None
+    favours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
-    """A passage found, with its score after the last stage and how it got there."""
+    """A passage found, with its score after the last stage and how it got there.
+
+    copies: passages with the same words elsewhere, left out of the hits
+    """
 
     passage: Passage
     score: float
     ranks: Ranks = field(default_factory=Ranks)
-
-
-@dataclass(frozen=True, slots=True)
-class StageTrace:
-    """One stage of a search: what ran, how many came out, how long it took."""
-
-    stage: str
-    engine: str
-    count: int
-    ms: float
+    copies: tuple[Passage, ...] = ()
+    reasons: Reasons = Reasons()
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer of a search: hits, best first, and the trace of stages."""
+    """The answer of a search: hits, best first, and the trace of stages.
+
+    understood: what the question was taken to name, one sentence each; asked: the questions that
+        were put to the index, the whole one first
+    warnings: what a person must know of the search itself, e.g. a stage that failed
+    """
 
     hits: tuple[Hit, ...]
     trace: tuple[StageTrace, ...]
+    understood: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def reading(self) -> tuple[int, ...]:
+        """Return the ranks of the hits in the order a writer should read them."""
+        return best_first_and_last(len(self.hits))
+
+
+def best_first_and_last(count: int) -> tuple[int, ...]:
+    """Return the ranks 1 to `count` in the order of reading: what is best stands at both ends.
+
+    Source: Liu et al., "Lost in the middle", TACL 2024: a reader of many passages heeds the ends.
+
+    >>> best_first_and_last(6)
+    (1, 3, 5, 6, 4, 2)
+    """
+    ranks = range(1, count + 1)
+    return (*ranks[::2], *reversed(ranks[1::2]))

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 
 from lastro.index.clauses import Clause
 from lastro.index.marks import Depth, Mark, mark
+from lastro.index.marks_abroad import abroad
 from lastro.index.model import DocType
+from lastro.index.tongue import Tongue, tongue
 from lastro.sources import (
     Block,
     BlockKind,
@@ -23,6 +25,7 @@ from lastro.text import Span, clip
 HEADING_CLIP = 160
 DECLARED = 3  # a file with this many headings of its own needs no guessing
 _POINTER_ITEM = re.compile(r"(?:/[^/]*?)*?/\d+|/[^/]*")
+_WHEREAS = re.compile(r"^\s*whereas\b", re.IGNORECASE | re.MULTILINE)
 _DIGITS = re.compile(r"\d+")
 _NUMERIC = re.compile(r"[-R$€% \d.,/]+")
 
@@ -71,6 +74,8 @@ class _Outline:
         has_clauses = doc_type is DocType.CONTRATO or "cláusula" in document.text[:20_000].lower()
         self.noun = "cláusula" if has_clauses and doc_type is not DocType.OUTRO else "item"
         subject = document.metadata.subject
+        self.tongue = tongue(document.text)
+        self.recitals = self.tongue is Tongue.ENGLISH and bool(_WHEREAS.search(document.text))
         self.root = (clip(subject, HEADING_CLIP),) if subject else ()
         self.headings: tuple[tuple[int, str], ...] = ()
         self.chain: tuple[tuple[Depth, str], ...] = ()
@@ -108,11 +113,33 @@ class _Outline:
     def _opened(self, block: Block, span: Span, text: str) -> Mark | None:
         if block.kind in (BlockKind.TABLE_ROW, BlockKind.SPEECH, BlockKind.NOTE):
             return None
-        found = self._clause(span, text, mark(text, titles=self.titles))
+        found = self._clause(span, text, self._in_place(self._mark(text)))
         if block.kind is BlockKind.HEADING and block.level:
             numbered = found is not None and found.depth is Depth.CLAUSE
             return replace(found if numbered and found else Mark("", None), rank=block.level)
         return found
+
+    def _mark(self, line: str) -> Mark | None:
+        if self.tongue is Tongue.PORTUGUESE:
+            return mark(line, titles=self.titles)
+        if found := abroad(line, self.tongue):
+            return found
+        found = mark(line, titles=self.titles)
+        return found and replace(found, label=found.label.rpartition("inciso ")[2])
+
+    def _in_place(self, found: Mark | None) -> Mark | None:
+        """Return what a numbered line of an English text is where it stands.
+
+        `(12)` is a recital before the first article, `1.` a clause where no article is above.
+        """
+        if self.tongue is not Tongue.ENGLISH or not found or found.depth is not Depth.PARAGRAPH:
+            return found
+        above = self.chain[0][1] if self.chain and self.chain[0][0] is Depth.CLAUSE else ""
+        number = found.label.strip("()")
+        if self.recitals and (not above or above.startswith("recital")):
+            return Mark(f"recital {number}", Depth.CLAUSE)
+        named = above.startswith(("Article", "Section", "§"))
+        return found if named else Mark(f"{{}} {number}", Depth.CLAUSE)
 
     def lines(self, block: Block) -> Iterator[Span]:
         """Yield the block's span, cut before every line, and clause, inside it that opens one."""
@@ -121,7 +148,7 @@ class _Outline:
         opening = {
             block.span.start + found.end()
             for found in re.finditer(r"\n+", whole)
-            if mark(whole[found.end() :].split("\n", 1)[0], titles=self.titles)
+            if self._mark(whole[found.end() :].split("\n", 1)[0])
         }
         inside = (bisect.bisect_right(self.begun, at) for at in (start, block.span.end - 1))
         opening |= set(self.begun[slice(*inside)])

@@ -1,8 +1,9 @@
 """The last stage of a search: meaning and words of the question weighed together.
 
 Fusion gathers candidates by ranks alone and so forgets how much better one is than the next; here
-each is judged by its cosine to the question plus the share of the question's terms it holds, rare
-terms counting more, plus the share of what the question names exactly.
+each is judged by its cosine to the question, plus what its words are worth, plus the share of what
+the question names exactly. In a short question every word counts: the share of its terms that a
+candidate holds. A long one tells a story of which no passage holds most: BM25 among candidates.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from lastro.index.rows import Candidate
 from lastro.models import Vectors
 from lastro.text import fold, squeeze
 
-COVERAGE = 0.2
+COVERAGE = 0.2  # for all terms of a short question, rare ones counting more
+STORY = 0.035  # for the candidate with the best BM25 for a long one
+LONG = 20  # terms of a question that is long
 EXACTNESS = 0.3
 LOOKUP_WORDS = 1
 OWN = 0.5  # of exactness: for a passage that is the clause asked for and does not only name it
@@ -65,17 +68,45 @@ def question(text: str, vector: Vectors) -> Question:
 
 
 def judge(asked: Question, pool: Sequence[Candidate]) -> list[float]:
-    """Return one score a candidate: cosine (−1 to 1), plus up to 0.2 for coverage, plus up to 0.3
-    for exactness, less the more of the question is ordinary words.
+    """Return one score a candidate: cosine (−1 to 1), plus up to 0.2 for its words, less the longer
+    the question, plus up to 0.3 for exactness, less the more of it is ordinary words.
     """
     if not pool:
         return []
     exactness = EXACTNESS if asked.phrases else EXACTNESS * asked.lookup
-    cosines = np.stack([candidate.vector for candidate in pool]) @ asked.vector
-    covered = _shares((*asked.words, *asked.named), pool)
-    exact = _exact_shares(asked, pool)
-    rows = zip(cosines, covered, exact, strict=True)
-    return [float(near) + COVERAGE * some + exactness * all_ for near, some, all_ in rows]
+    near, words = _cosines(asked, pool), _words(asked, pool)
+    exact = np.array(_exact_shares(asked, pool))
+    scores: list[float] = (near + words + exactness * exact).tolist()
+    return scores
+
+
+def _words(asked: Question, pool: Sequence[Candidate]) -> Vectors:
+    """Return what each candidate's words are worth: coverage, or BM25 the longer the question."""
+    terms = tuple(dict.fromkeys((*asked.words, *asked.named)))
+    long = min(1.0, len(terms) / LONG)
+    story = _bm25(terms, pool)
+    best = max(float(story.max()), 1e-9)
+    shares = np.array(_shares(terms, pool), np.float32)
+    return COVERAGE * (1 - long) * shares + STORY * long / best * story
+
+
+def _bm25(terms: Sequence[str], pool: Sequence[Candidate]) -> Vectors:
+    """Return BM25 (k1 1.2, b .75) of each candidate, rarity and length taken among them."""
+    often = np.array([[c.terms.get(term, 0) for term in terms] for c in pool], np.float32)
+    rarity = np.array([_rarity(int(n), len(pool)) for n in (often > 0).sum(axis=0)], np.float32)
+    lengths = np.array([sum(c.terms.values()) for c in pool], np.float32)
+    usual = 1.2 * (0.25 + 0.75 * lengths / max(float(lengths.mean()), 1.0))
+    return np.asarray(2.2 * often / (often + usual[:, None]) @ rarity, np.float32)
+
+
+def _cosines(asked: Question, pool: Sequence[Candidate]) -> Vectors:
+    """Return each one's cosine; one that waits for its vector counts as the middle of the pool."""
+    vectors = np.stack([candidate.vector for candidate in pool])
+    cosines: Vectors = vectors @ asked.vector
+    waits = ~vectors.any(axis=1)
+    if waits.any() and not waits.all():
+        cosines[waits] = np.median(cosines[~waits])
+    return cosines
 
 
 def _exact_shares(asked: Question, pool: Sequence[Candidate]) -> list[float]:

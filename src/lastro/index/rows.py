@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +17,18 @@ from lastro.models import Vectors
 from lastro.text import Span, clip
 
 CONTEXT_CHARS = 200
-LATER_COLUMNS = {"level": "'medio'", "rule": "''", "clause": "''"}
+LATER_COLUMNS = {
+    **{"level": "'medio'", "rule": "''", "clause": "''"},
+    **{"ready": "true", "key": "concat(matter, '/', id)"},
+}
 """Columns that tables of earlier versions lack, with what stands in them until a new ingest."""
+
+KEY = "key"
+_UNIQUE = {"lance-schema:unenforced-primary-key": "true"}
+"""Two writers that add one key at the same moment conflict: one of them tries again."""
+
+READY, WAITING = "`ready`", "NOT `ready`"
+"""Conditions: the row has its vector, or waits for it."""
 
 PASSAGE_COLUMNS = (
     *("matter", "id", "locator", "sha256", "start", "end", "text", "doc_type"),
@@ -29,13 +40,18 @@ PASSAGE_COLUMNS = (
 class Candidate:
     """A passage some leg of a search returned, with what the last stage judges it by.
 
-    score: the leg's own, larger is better; terms: the passage's search terms
+    score: the leg's own, larger is better; terms: how often the passage holds each search term
+    vector: all zeros while the passage waits for its own
     """
 
     passage: Passage
     score: float
-    terms: frozenset[str]
+    terms: Mapping[str, int]
     vector: Vectors
+
+    def holds(self, terms: Iterable[str]) -> bool:
+        """Return whether the passage has every one of the terms."""
+        return all(term in self.terms for term in terms)
 
 
 def schema(dimensions: int, embedder: str) -> pa.Schema:
@@ -43,8 +59,11 @@ def schema(dimensions: int, embedder: str) -> pa.Schema:
 
     Every column that a condition or a search touches is flat; only `section` and `labels` nest.
     """
-    words = ("matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms")
-    fields = [pa.field(name, pa.string()) for name in (*words, "digest", *LATER_COLUMNS)]
+    words = ["matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms"]
+    words += ["digest", "level", "rule", "clause"]
+    fields = [pa.field(KEY, pa.string(), nullable=False, metadata=_UNIQUE)]
+    fields += [pa.field(name, pa.string()) for name in words]
+    fields.append(pa.field("ready", pa.bool_()))
     fields += [pa.field(name, pa.int64()) for name in ("start", "end")]
     fields += [pa.field(name, pa.list_(pa.string())) for name in ("section", "labels")]
     fields.append(pa.field("vector", pa.list_(pa.float32(), dimensions)))
@@ -69,9 +88,15 @@ def terms(passage: Passage) -> str:
     return analyse("\n".join((embedded_text(passage), *passage.labels))).terms
 
 
-def row(passage: Passage, vector: Vectors) -> dict[str, object]:
-    """Return the passage as a row of the table."""
+def key(matter: str, name: str) -> str:
+    """Return what names one row: a matter and the id of a passage in it."""
+    return f"{matter}/{name}"
+
+
+def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
+    """Return the passage as a row of the table; None is a vector still to be made."""
     return {
+        KEY: key(passage.matter, passage.id),
         "matter": passage.matter,
         "id": passage.id,
         "locator": passage.locator,
@@ -89,8 +114,17 @@ def row(passage: Passage, vector: Vectors) -> dict[str, object]:
         "clause": passage.clause,
         "terms": terms(passage),
         "digest": digest(passage),
+        "ready": vector is not None,
         "vector": vector,
     }
+
+
+def bare(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+    """Return rows as they are but without vectors, in the order of `schema`."""
+    size = batch.num_rows
+    none = {"vector": pa.nulls(size, schema.field("vector").type), "ready": pa.repeat(False, size)}
+    columns = [none[name] if name in none else batch[name] for name in schema.names]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
 def passage(found: Mapping[str, Any]) -> Passage:
@@ -116,11 +150,19 @@ def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
     """Return a leg's rows as candidates, best first; equal scores go by id."""
     if not found.num_rows:
         return []
-    vectors = found["vector"].combine_chunks().flatten().to_numpy()
-    matrix = vectors.reshape(found.num_rows, -1).astype(np.float32)
-    known = zip(found.to_pylist(), scores, matrix, strict=True)
-    legs = [Candidate(passage(r), s, frozenset(r["terms"].split()), v) for r, s, v in known]
+    known = zip(found.to_pylist(), scores, vectors(found), strict=True)
+    legs = [Candidate(passage(r), s, Counter(r["terms"].split()), v) for r, s, v in known]
     return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
+
+
+def vectors(found: pa.Table) -> Vectors:
+    """Return one vector a row, shape (rows, dimensions); zeros where there is none yet."""
+    column = found["vector"].combine_chunks()
+    made = np.zeros((len(column), column.type.list_size), np.float32)
+    made[column.is_valid().to_numpy(zero_copy_only=False)] = (
+        column.flatten().to_numpy().reshape(-1, column.type.list_size)
+    )
+    return made
 
 
 def condition(wanted: Filter) -> str:
@@ -130,6 +172,8 @@ def condition(wanted: Filter) -> str:
         parts.append(among("doc_type", (kind.value for kind in wanted.doc_types)))
     if wanted.locators:
         parts.append(among("locator", wanted.locators))
+    if wanted.levels:
+        parts.append(among("level", (level.value for level in wanted.levels)))
     return " AND ".join(parts)
 
 

@@ -6,6 +6,7 @@ from lastro.index.aside import LeftOut
 from lastro.index.chunk import chunk
 from lastro.index.classify import classify
 from lastro.index.clause_store import ClauseStore, records
+from lastro.index.known import Known
 from lastro.index.levels import levels
 from lastro.index.model import Found, Passage, Query
 from lastro.index.search import search
@@ -21,10 +22,10 @@ class Shelves:
         self.clauses = clauses
         self._left_out: dict[str, LeftOut] = {}
 
-    def put(self, matter: str, document: Document) -> None:
+    def put(self, matter: str, document: Document, *, vectors: bool = True) -> None:
         """Cut a document into passages and keep them, replacing what it had.
 
-        Those of low and very low level stay out of the index.
+        Those of low and very low level stay out of the index. vectors: as in `Index.add`
         """
         doc_type = classify(document)
         of = levels(document, doc_type, self.index.embedder)
@@ -33,8 +34,8 @@ class Shelves:
         kept = records(document, of, passages)
         self.clauses.put(matter, document.sha256, kept, aside)
         self._left_out.pop(matter, None)
-        self.index.remove(matter, document.sha256)
-        self.index.add(tuple(p for p in passages if p.level.indexed))
+        shown = tuple(p for p in passages if p.level.indexed)
+        self.index.replace(matter, document.sha256, shown, vectors=vectors)
 
     def remove(self, matter: str, sha256: str) -> None:
         """Forget the passages and clauses of a document."""
@@ -51,10 +52,13 @@ class Shelves:
         held = (*self.index.passages(matter, sha256), *self.clauses.aside(matter, sha256))
         return tuple(sorted(held, key=lambda p: (p.locator, p.span.start, p.span.end)))
 
-    def search(self, query: Query) -> Found:
-        """Return the passages that answer a query, left-out ones where its filter wants them."""
+    def search(self, query: Query, known: Known | None = None) -> Found:
+        """Return the passages that answer a query, left-out ones where its filter wants them.
+
+        known: what is known of the matter beyond its passages
+        """
         aside = self._aside(query.filter.matter) if query.filter.include_low else None
-        return search(query, self.index, aside)
+        return search(query, self.index, aside, known)
 
     def _aside(self, matter: str) -> LeftOut:
         if matter not in self._left_out:

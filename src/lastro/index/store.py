@@ -2,35 +2,34 @@
 
 Every change is one commit of the table: a process may be killed between any two, and adding the
 same passages again ends in the same table. Rows are found right after they are added;
-`optimize` only makes that faster.
+`optimize` only makes that faster. A passage may be written before its vector is made: words find
+it at once, meaning when `fill` has come to it.
 """
 
 from __future__ import annotations
 
-import random
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from datetime import timedelta
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
-from lastro.errors import OutsideError, UserError
 from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
-from lastro.index.model import Filter, Passage
+from lastro.index.model import Filter, Level, Passage
 from lastro.index.rows import Candidate
+from lastro.index.table import AGAIN, commit, opened, refuse_another, renewed, tidy
 from lastro.models import Embedder, Vectors
 
-TABLE = "passages"
+VECTORS = "vetores"
+"""The stage `fill` tells its progress of."""
+
 BATCH = 256
-ATTEMPTS = 8
-WAIT_SECONDS = 0.05
-TIDY_EVERY = 32  # commits
-ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
-OLD_VERSIONS = timedelta(hours=1)
+LARGE_BATCH = 2048  # where nothing is embedded, a commit costs more than what it holds
+WINDOW = 1024  # waiting passages that are looked at together, to take the shortest first
+TIDY_EVERY = 8192  # passages
+TIDY_SHARE = 8  # and an eighth of what is held: tidying rewrites it all
 
 
 class Index:
@@ -41,78 +40,123 @@ class Index:
 
     def __init__(self, table: Any, embedder: Embedder) -> None:
         self._table = table
-        self._commits = 0
+        self._written = 0
         self.embedder = embedder
 
     @classmethod
-    def open(cls, folder: Path, embedder: Embedder) -> Index:
-        """Return the index kept in `folder`, made empty when there is none.
+    def open(
+        cls, place: Path | str, embedder: Embedder, endpoint: str = "", again: str = AGAIN
+    ) -> Index:
+        """Return the index kept at `place`, made empty when there is none.
 
+        place: a folder, or `s3://bucket/prefix` on the server at `endpoint` ("" is Amazon's)
+        again: how the lawyer makes it anew, said where it is damaged or of another embedder
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            table = _table(folder, rows.schema(embedder.dimensions, embedder.name))
-        except (RuntimeError, OSError) as wrong:
-            raise OutsideError(
-                f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, apague "
-                "essa pasta e rode `lastro ingest` de novo: os autos não são alterados.",
-                subject=str(folder),
-            ) from wrong
-        held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
-        if held != embedder.name:
-            raise UserError(
-                f"O índice em {folder} foi feito com o modelo de busca “{held}” e o atual é "
-                f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
-                "configurações, ou apague essa pasta e rode `lastro ingest` de novo.",
-                subject=str(folder),
-            )
-        _commit(lambda: _add_columns(table))
-        _commit(lambda: _index_terms(table))
-        return cls(table, embedder)
+        return cls(opened(str(place), endpoint, embedder, again), embedder)
 
-    def add(self, passages: Sequence[Passage], emit: Emit = ignore) -> int:
+    @classmethod
+    def renew(cls, place: Path | str, embedder: Embedder, endpoint: str = "") -> Index:
+        """Return the index kept at `place`, given over to `embedder` when another made its vectors.
+
+        Its passages stay and are found by their words; `fill` makes the vectors anew. An index too
+        damaged to open is made empty.
+        """
+        return cls(renewed(str(place), endpoint, embedder), embedder)
+
+    def add(self, passages: Sequence[Passage], emit: Emit = ignore, *, vectors: bool = True) -> int:
         """Return how many passages were new or changed, after writing them.
 
-        One commit a batch of 256, those of the highest level first; a passage that is held
-        unchanged costs nothing, and text that was embedded before, here or in another matter, is
-        not embedded again.
+        One commit a batch of 256 (2,048 without vectors), those of the highest level first; a
+        passage that is held unchanged costs nothing, and text that was embedded before, here or in
+        another matter, is not embedded again. vectors: False leaves text that is new to `fill`
         """
         written = 0
         distinct = list({(p.matter, p.id): p for p in passages}.values())
         distinct.sort(key=lambda p: p.level.rank)
-        for at in range(0, len(distinct), BATCH):
-            batch = distinct[at : at + BATCH]
+        size = BATCH if vectors else LARGE_BATCH
+        for at in range(0, len(distinct), size):
+            batch = distinct[at : at + size]
             fresh = self._unheld(batch)
             if fresh:
-                self._write(fresh)
+                known = self._known(fresh)
+                self._merge(fresh, known | self._made(fresh, known) if vectors else known)
             written += len(fresh)
             emit(Advanced("indexar", subject=batch[-1].locator, steps=len(batch)))
         return written
 
-    def remove(self, matter: str, sha256: str) -> None:
-        """Drop every passage of one file of a matter; no error when there is none."""
-        where = f"{rows.equal('matter', matter)} AND {rows.equal('sha256', sha256)}"
-        _commit(lambda: self._table.delete(where))
+    def replace(
+        self,
+        matter: str,
+        sha256: str,
+        passages: Sequence[Passage],
+        emit: Emit = ignore,
+        *,
+        vectors: bool = True,
+    ) -> int:
+        """Return how many passages were new or changed, after making `passages` all of a file's.
+
+        What stays is never absent to a reader, and keeps its vector.
+        """
+        written = self.add(passages, emit, vectors=vectors)
+        kept = {p.id for p in passages}
+        stale = [i for i in self._ids(matter, sha256) if i not in kept]
+        for at in range(0, len(stale), WINDOW):
+            commit(partial(self._table.delete, _named(matter, stale[at : at + WINDOW])))
+        return written
+
+    def fill(self, matter: str | None = None, limit: int | None = None, emit: Emit = ignore) -> int:
+        """Return how many passages were given their vector: all that lack one, or `limit`.
+
+        matter: only this one's. Highest level first, then the shortest; one commit a batch of
+        256, so a run that is killed loses one batch and the next goes on. Equal text is embedded
+        once, however many passages hold it.
+        """
+        filled = 0
+        while limit is None or filled < limit:
+            batch = self._waiting(matter, BATCH if limit is None else min(BATCH, limit - filled))
+            if not batch:
+                break
+            vectors = self._known(batch)
+            vectors |= self._made(batch, vectors)
+            still = [p for m, ids in _by_matter(batch) for p in self._held(m, ids, rows.WAITING)]
+            self._merge([p for p in still if rows.digest(p) in vectors], vectors, insert=False)
+            filled += len(batch)
+            emit(Advanced(VECTORS, subject=batch[-1].locator, steps=len(batch)))
+        return filled
+
+    def pending(self, matter: str | None = None) -> int:
+        """Return how many passages, of one matter or of all, have no vector yet. Costs ~2 ms."""
+        return int(self._table.count_rows(_waiting(matter)))
+
+    def load(self, passages: Sequence[Passage]) -> None:
+        """Write passages that are known not to be held, in one commit; vectors are left to `fill`.
+
+        Nothing is looked up and nothing merged: what is held already would be there twice.
+        """
+        made = [rows.row(p, None) for p in passages]
+        table = pa.Table.from_pylist(made, schema=self._table.schema)
+        commit(lambda: self._table.add(table, on_bad_vectors="null"))
+
+    def remove(self, matter: str, *sha256: str) -> None:
+        """Drop every passage of these files of a matter; no error when there is none."""
+        where = f"{_of(matter)} AND {rows.among('sha256', sha256)}"
+        commit(lambda: self._table.delete(where))
 
     def count(self, matter: str) -> int:
         """Return how many passages the matter has."""
-        return int(self._table.count_rows(rows.equal("matter", matter)))
+        return int(self._table.count_rows(_of(matter)))
 
     def passages(self, matter: str, sha256: str | None = None) -> tuple[Passage, ...]:
         """Return the matter's passages, or one file's, by locator and place in the text."""
-        where = rows.equal("matter", matter)
-        if sha256 is not None:
-            where += f" AND {rows.equal('sha256', sha256)}"
-        found = self._select(where, rows.PASSAGE_COLUMNS)
-        return tuple(
-            sorted(map(rows.passage, found), key=lambda p: (p.locator, p.span.start, p.span.end))
+        found = map(
+            rows.passage, self._select(_of(matter, sha256), rows.PASSAGE_COLUMNS).to_pylist()
         )
+        return tuple(sorted(found, key=lambda p: (p.locator, p.span.start, p.span.end)))
 
     def hashes(self, matter: str) -> frozenset[str]:
         """Return the hashes of the files that have passages in the matter."""
-        held = self._select(rows.equal("matter", matter), ["sha256"])
-        return frozenset(row["sha256"] for row in held)
+        return frozenset(self._select(_of(matter), ["sha256"])["sha256"].unique().to_pylist())
 
     def get(self, matter: str, ids: Sequence[str]) -> tuple[Passage, ...]:
         """Return the matter's passages with these ids, in that order; unknown ids are left out."""
@@ -120,7 +164,11 @@ class Index:
         return tuple(held[name] for name in ids if name in held)
 
     def dense(self, vector: Vectors, wanted: Filter, limit: int) -> list[Candidate]:
-        """Return the passages nearest to a question's vector; score is the cosine."""
+        """Return the passages nearest to a question's vector; score is the cosine.
+
+        Passages that wait for their vector are not among them.
+        """
+        refuse_another(self._table, self.embedder)
         query = self._table.search(vector, vector_column_name="vector").distance_type("dot")
         found = query.where(rows.condition(wanted)).limit(limit).to_arrow()
         return rows.candidates(found, [1 - d for d in found["_distance"].to_pylist()])
@@ -136,14 +184,10 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Runs by itself every 32 commits, and is worth a call after many. Only speed hangs on it;
-        while another process does the same, nothing happens.
+        Runs by itself every 8,192 passages or eighth of the table, and is worth a call after many.
+        Only speed hangs on it; while another process does the same, nothing happens.
         """
-        with suppress(_Conflict):
-            _commit(lambda: self._table.optimize(cleanup_older_than=OLD_VERSIONS), attempts=1)
-        held = {column for index in self._table.list_indices() for column in index.columns}
-        if self._table.count_rows() >= ANN_ROWS and "vector" not in held:
-            self._table.create_index("vector", config=lance.vector_index())
+        tidy(self._table)
 
     def _match(
         self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool
@@ -156,80 +200,82 @@ class Index:
         return rows.candidates(found, found["_score"].to_pylist())
 
     def _unheld(self, batch: Sequence[Passage]) -> list[Passage]:
-        matters = {p.matter for p in batch}
-        held = {
-            (p.matter, p.id): p
-            for matter in matters
-            for p in self._held(matter, [p.id for p in batch if p.matter == matter])
-        }
+        held = {(p.matter, p.id): p for m, ids in _by_matter(batch) for p in self._held(m, ids)}
         return [p for p in batch if held.get((p.matter, p.id)) != p]
 
-    def _write(self, batch: Sequence[Passage]) -> None:
-        vectors = self._vectors(batch)
-        table = pa.Table.from_pylist(
-            [rows.row(p, vectors[rows.digest(p)]) for p in batch], schema=self._table.schema
-        )
-        merge = self._table.merge_insert(["matter", "id"])
-        merge = merge.when_matched_update_all().when_not_matched_insert_all()
-        _commit(lambda: merge.execute(table))
-        self._commits += 1
-        if self._commits % TIDY_EVERY == 0:
-            self.optimize()
+    def _waiting(self, matter: str | None, limit: int) -> list[Passage]:
+        """Return at most `limit` passages without vector, those of the highest level."""
+        for level in (level for level in Level if level.indexed):
+            where = f"{_waiting(matter)} AND {rows.equal('level', level.value)}"
+            found = self._select(where, rows.PASSAGE_COLUMNS, WINDOW).to_pylist()
+            waiting = sorted(map(rows.passage, found), key=lambda p: (len(p.text), p.matter, p.id))
+            if waiting:
+                return waiting[:limit]
+        return []
 
-    def _vectors(self, batch: Sequence[Passage]) -> dict[str, Vectors]:
+    def _known(self, batch: Sequence[Passage]) -> dict[str, Vectors]:
+        """Return by digest the vectors that are held of these texts."""
+        where = f"{rows.among('digest', map(rows.digest, batch))} AND {rows.READY}"
+        found = self._select(where, ("digest", "vector"))
+        return dict(zip(found["digest"].to_pylist(), rows.vectors(found), strict=True))
+
+    def _made(self, batch: Sequence[Passage], known: Mapping[str, Vectors]) -> dict[str, Vectors]:
+        """Return by digest new vectors of the texts that are not `known`."""
         texts = {rows.digest(p): rows.embedded_text(p) for p in batch}
-        known = {
-            found["digest"]: found["vector"]
-            for found in self._select(rows.among("digest", texts), ("digest", "vector"))
-        }
         missing = [key for key in texts if key not in known]
         made = self.embedder.passages([texts[key] for key in missing])
-        return known | dict(zip(missing, made, strict=True))
+        return dict(zip(missing, made, strict=True))
 
-    def _held(self, matter: str, ids: Sequence[str]) -> Iterator[Passage]:
+    def _merge(
+        self, batch: Sequence[Passage], vectors: Mapping[str, Vectors], *, insert: bool = True
+    ) -> None:
+        """Write passages over those held, and with `insert` the new ones too, in one commit."""
+        made = [rows.row(p, vectors.get(rows.digest(p))) for p in batch]
+        table = pa.Table.from_pylist(made, schema=self._table.schema)
+        merge = self._table.merge_insert(rows.KEY).when_matched_update_all()
+        if insert:
+            merge = merge.when_not_matched_insert_all()
+
+        def write() -> None:
+            refuse_another(self._table, self.embedder)
+            merge.execute(table, on_bad_vectors="null")
+
+        commit(write)
+        self._written += len(batch)
+        if self._written >= TIDY_EVERY and self._written >= self._table.count_rows() // TIDY_SHARE:
+            self._written = 0
+            self.optimize()
+
+    def _held(self, matter: str, ids: Sequence[str], also: str = "true") -> Iterator[Passage]:
         if not ids:
             return iter(())
-        where = f"{rows.equal('matter', matter)} AND {rows.among('id', ids)}"
-        return map(rows.passage, self._select(where, rows.PASSAGE_COLUMNS))
+        found = self._select(f"{_named(matter, ids)} AND {also}", rows.PASSAGE_COLUMNS)
+        return map(rows.passage, found.to_pylist())
 
-    def _select(self, where: str, columns: Sequence[str]) -> list[dict[str, Any]]:
-        search = self._table.search().where(where).select(list(columns))
-        found: list[dict[str, Any]] = search.limit(self._table.count_rows() or 1).to_list()
+    def _ids(self, matter: str, sha256: str) -> list[str]:
+        found: list[str] = self._select(_of(matter, sha256), ["id"])["id"].to_pylist()
         return found
 
-
-def _table(folder: Path, schema: pa.Schema) -> Any:
-    connection = lance.connect(folder)
-    try:
-        return connection.open_table(TABLE)
-    except ValueError:
-        return connection.create_table(TABLE, schema=schema, exist_ok=True)
+    def _select(self, where: str, columns: Sequence[str], limit: int | None = None) -> pa.Table:
+        return self._table.search().where(where).select(list(columns)).limit(limit).to_arrow()
 
 
-def _add_columns(table: Any) -> None:
-    """Give a table of an earlier version the columns it lacks."""
-    missing = {n: v for n, v in rows.LATER_COLUMNS.items() if n not in table.schema.names}
-    if missing:
-        table.add_columns(missing)
+def _of(matter: str, sha256: str | None = None) -> str:
+    where = rows.equal("matter", matter)
+    return where if sha256 is None else f"{where} AND {rows.equal('sha256', sha256)}"
 
 
-def _index_terms(table: Any) -> None:
-    if not table.list_indices():
-        table.create_index("terms", config=lance.terms_index())
+def _named(matter: str, ids: Iterable[str]) -> str:
+    return rows.among(rows.KEY, (rows.key(matter, name) for name in ids))
 
 
-class _Conflict(OutsideError):
-    """Other processes kept changing the table; nothing of this change was written."""
+def _waiting(matter: str | None) -> str:
+    return rows.WAITING if matter is None else f"{rows.WAITING} AND {_of(matter)}"
 
 
-def _commit(change: Callable[[], object], attempts: int = ATTEMPTS) -> None:
-    """Apply a change; one that meets another writer's is tried again, a little later each time."""
-    for attempt in range(attempts):
-        try:
-            change()
-            return
-        except RuntimeError as error:
-            if "commit conflict" not in str(error).lower():
-                raise OutsideError(f"O índice não pôde ser gravado: {error}") from error
-            time.sleep(random.uniform(0, WAIT_SECONDS * 2**attempt))
-    raise _Conflict("Outros processos estão gravando no índice. Tente de novo em instantes.")
+def _by_matter(batch: Sequence[Passage]) -> Iterable[tuple[str, list[str]]]:
+    """Return the ids of each matter."""
+    ids: dict[str, list[str]] = {}
+    for passage in batch:
+        ids.setdefault(passage.matter, []).append(passage.id)
+    return ids.items()

@@ -14,9 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from lastro.index.likeness import Likeness, learned
+from lastro.index.likeness import Likeness, drawn
 from lastro.index.model import Level
-from lastro.index.nearness import Nearness, drawn
 from lastro.index.vocabulary import Vocabulary, vocabulary
 from lastro.text import fold_same_length
 
@@ -50,7 +49,6 @@ class Taxonomy:
     classes: tuple[ClauseClass, ...]
     words: Vocabulary
     likeness: Likeness
-    nearness: Nearness
 
     def named(self, name: str) -> ClauseClass:
         """Return the class with this id."""
@@ -91,8 +89,7 @@ def taxonomy(pack: str = "") -> Taxonomy:
     return Taxonomy(
         tuple(_class(name, *parts) for name, parts in given.items()),
         vocabulary(listed, WORD_WEIGHT),
-        learned(examples(pack)),
-        drawn(examples(pack)),
+        drawn(pack if pack in packs() else "", tuple(examples(pack))),
     )
 
 

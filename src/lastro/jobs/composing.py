@@ -63,8 +63,10 @@ def compose(
 ) -> Composed:
     """Return the brief that was asked for and its files, written to `folder` or the draft's own.
 
+    Vectors that an interrupted ingest left out are made first: a brief never hangs on the moment.
     Raises Refused with the reason when the piece cannot be written from this matter.
     """
+    workspace.index.fill(request.matter, emit=emit)
     draft = compose_draft(
         request,
         workspace.materials(request.matter),

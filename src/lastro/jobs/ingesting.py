@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
+from lastro.jobs.indexing import fill_vectors, index_passages, waiting
 from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
-from lastro.sources import Document, FileRecord, RawFile, Unread, gather, link
-from lastro.workspace import FACTS, PASSAGES, Workspace
+from lastro.jobs.turns import turn
+from lastro.sources import FileRecord, RawFile, Unread, gather, link
+from lastro.workspace import FACTS, Workspace
 
 HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
 
@@ -42,17 +44,30 @@ def ingest(
 ) -> Ingested:
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
-    Three stages, each resumable alone: read, facts, index. One bad file never stops the rest;
+    Four stages, each resumable alone: read, facts, passages, vectors. From the third on words find
+    what was read. One bad file never stops the rest; a second ingest of the matter waits;
     sources are only ever opened for reading. others: has new files read by other processes first;
     the result is the same. Raises NotFound when `path` does not exist, UserError
     when the matter has no name.
     """
-    began = time.perf_counter()
     if not matter.strip():
         raise UserError("falta o nome do caso; escreva-o em --matter NOME")
     path = path.expanduser().absolute()
+    if path.resolve() == workspace.home.resolve():
+        raise UserError(
+            f"{path} é a pasta de dados do Lastro, não a de um caso; escolha outra com --home",
+            subject=str(path),
+        )
+    with turn(workspace.home, matter, emit):
+        return _ingest(workspace, path, matter, emit, others)
+
+
+def _ingest(
+    workspace: Workspace, path: Path, matter: str, emit: Emit, others: HandOut | None
+) -> Ingested:
+    began = time.perf_counter()
     root = path if path.is_dir() else path.parent
-    found = tuple(gather(path))
+    found = tuple(gather(path, skip=workspace.home.resolve()))
     if not found and not workspace.documents.prefixes(matter):
         raise NotFound(f"não há arquivos em {path}; confira a pasta do caso", subject=str(path))
     if path.is_dir():
@@ -64,7 +79,8 @@ def ingest(
     read_now = read_files(workspace, matter, raws, emit, others)
     link(workspace.documents, matter, anew=bool(removed))
     extract_facts(workspace, matter, emit)
-    embed_passages(workspace, matter, emit)
+    index_passages(workspace, matter, emit)
+    fill_vectors(workspace, matter, emit)
     files = workspace.documents.files(matter)
     ms = (time.perf_counter() - began) * 1000
     return Ingested(matter, files, workspace.index.count(matter), read_now, removed, ms)
@@ -119,38 +135,9 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
     known = workspace.facts.hashes(matter)
     for sha256 in known - held:
         workspace.facts.remove(matter, sha256)
-    for document in _waiting(workspace, matter, FACTS, known, emit):
+    for document in waiting(workspace, matter, FACTS, known, emit):
         workspace.put_facts(matter, document)
         workspace.documents.mark(matter, document.sha256, FACTS)
-
-
-def embed_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
-    """Index every document that is not yet indexed; forget the passages of vanished ones."""
-    held = set(workspace.hashes(matter))
-    for sha256 in workspace.shelves.hashes(matter) - held:
-        workspace.shelves.remove(matter, sha256)
-    indexed = workspace.index.hashes(matter)
-    for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
-        workspace.put_passages(matter, document)
-        workspace.documents.mark(matter, document.sha256, PASSAGES)
-    workspace.index.optimize()
-
-
-def _waiting(
-    workspace: Workspace, matter: str, stage: str, done: frozenset[str], emit: Emit
-) -> Iterator[Document]:
-    """Yield the documents that a stage has not finished, or whose results are not in its store."""
-    began = time.perf_counter()
-    pending = set(workspace.documents.pending(matter, stage))
-    held = workspace.hashes(matter)
-    waiting = [sha256 for sha256 in held if sha256 in pending or sha256 not in done]
-    emit(Started(stage, len(waiting)))
-    for sha256 in waiting:
-        document = workspace.documents.document(matter, sha256)
-        emit(Advanced(stage, document.locator, steps=0))
-        yield document
-        emit(Advanced(stage, document.locator))
-    emit(Finished(stage, (time.perf_counter() - began) * 1000))
 
 
 def _absorb(workspace: Workspace, matter: str, root: Path) -> None:

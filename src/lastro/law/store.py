@@ -206,6 +206,15 @@ class LawStore:
         present = self.sumula(court, number, binding=binding)
         return (*map(tables.sumula_of, rows), *((present,) if present else ()))
 
+    def sumulas(self) -> tuple[Sumula, ...]:
+        """Return every súmula held, by court and number."""
+        order = (tables.SUMULAS.c.court, tables.SUMULAS.c.binding, tables.SUMULAS.c.number)
+        return tuple(map(tables.sumula_of, self._all(sql.select(tables.SUMULAS).order_by(*order))))
+
+    def theses(self) -> tuple[Thesis, ...]:
+        """Return every tema and thesis held."""
+        return self._theses.every()
+
     def thesis(self, court: str, number: int) -> Thesis | None:
         """Return the tema of a court with its thesis, or None."""
         return self._theses.get(thesis_key(court.upper(), number))
@@ -303,11 +312,8 @@ class LawStore:
             .group_by(tables.PROVISIONS.c.parent)
         )
         with_text = {row.parent: row.n for row in held}
-        sumulas = self._all(
-            sql.select(tables.SUMULAS.c.court, tables.SUMULAS.c.binding, count).group_by(
-                tables.SUMULAS.c.court, tables.SUMULAS.c.binding
-            )
-        )
+        series = (tables.SUMULAS.c.court, tables.SUMULAS.c.binding)
+        sumulas = self._all(sql.select(*series, count).group_by(*series))
         rulings = self._all(
             sql.select(tables.RULINGS.c.rule, count).group_by(tables.RULINGS.c.rule)
         )

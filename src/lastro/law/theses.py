@@ -30,6 +30,13 @@ class ThesisShelf:
             self._held[key] = tables.thesis_of(rows[0]) if rows else None
         return self._held[key]
 
+    def every(self) -> tuple[Thesis, ...]:
+        """Return all that are held, by court, collection, edition and number."""
+        t = tables.THESES.c
+        order = (t.court, t.collection, t.edition, t.number)
+        rows = self._database.all(sql.select(tables.THESES).order_by(*order))
+        return tuple(map(tables.thesis_of, rows))
+
     def counts(self) -> tuple[tuple[str, str, int], ...]:
         """Return (court, collection, held)."""
         by = (tables.THESES.c.court, tables.THESES.c.collection)

@@ -15,12 +15,16 @@ from lastro.apps.cli import (
     across,
     cite,
     clauses,
+    collections,
     doctor,
     drafts,
     keys,
     law,
+    library,
     matter,
     pages,
+    rebuilding,
+    search,
     serve,
 )
 from lastro.apps.cli.output import err, exit_code, explained, foreseen, print_json
@@ -36,7 +40,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (matter, across, clauses, pages, drafts, cite, law, keys, serve, doctor):
+for room in (
+    *(matter, search, across, clauses, pages, collections, library, rebuilding),
+    *(drafts, cite, law, keys, serve, doctor),
+):
     room.register(app)
 
 

@@ -1,4 +1,4 @@
-"""Commands on a case: ingest, search, facts, ask, matters."""
+"""Commands on a case: ingest, facts, ask, matters."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from rich.table import Table
 from lastro.apps.cli.findings import show_findings
 from lastro.apps.cli.options import Home, Json, Matter, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
-from lastro.apps.cli.records import json_line, opened, read_records, text_in
+from lastro.apps.cli.records import Record, json_line, opened, read_records, text_in
 from lastro.apps.cli.words import shown
 from lastro.errors import UserError
 from lastro.text import clip
 
 if TYPE_CHECKING:
     from lastro.coverage import Coverage
-    from lastro.index import DocType
     from lastro.jobs import HandOut, Ingested
     from lastro.workspace import Workspace
 
@@ -37,7 +36,6 @@ COLOURS = {"lido": "green", "parcial": "yellow", "nao_lido": "red", "duplicado":
 def register(app: typer.Typer) -> None:
     """Add these commands to the command line."""
     app.command("ingest", help="Lê uma pasta (ou arquivo) para dentro de um caso.")(ingest)
-    app.command("search", help="Busca trechos do caso, por palavras e por sentido.")(search)
     app.command("facts", help="Partes, processos, valores, datas e campos de contrato.")(facts)
     app.command("ask", help="Responde a uma pergunta com o que os autos dizem.")(ask)
     app.command("matters", help="Lista os casos guardados.")(matters)
@@ -113,57 +111,6 @@ def _show_files(done: Ingested) -> None:
     out.print(f"[dim]agora: lastro facts -m {name} · lastro ask PERGUNTA -m {name}[/]")
 
 
-def search(
-    ctx: typer.Context,
-    matter: Matter,
-    query: Annotated[str, typer.Argument(help="O que se procura.")] = "",
-    k: Annotated[int, typer.Option("-k", min=1, max=200, help="Quantos trechos.")] = 10,
-    kinds: Annotated[
-        list[str] | None, typer.Option("--type", help="Só este tipo de documento; pode repetir.")
-    ] = None,
-    include_low: IncludeLow = False,
-    trace: Annotated[bool, typer.Option("--trace", help="Mostra cada etapa da busca.")] = False,
-    jsonl: Annotated[
-        str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")
-    ] = "",
-    as_json: Json = False,
-    home: Home = None,
-) -> None:
-    """Find passages of a matter, best first."""
-    from lastro.index import Filter, Query
-    from lastro.index.shape import found_json
-
-    workspace = open_workspace(ctx, home)
-    coverage = require(workspace, matter)
-    where = Filter(matter, doc_types=_doc_types(kinds or []), include_low=include_low)
-    if jsonl:
-        for text, given in _questions(jsonl, "consulta"):
-            found = workspace.search(Query(text, where, k=k))
-            _write_line({"id": given, **found_json(found, trace=trace)})
-        return
-    _require_text(query, "a consulta")
-    with waiting("buscando"):
-        found = workspace.search(Query(query, where, k=k))
-    if as_json:
-        shaped = found_json(found, trace=trace)
-        print_json({"consulta": query, **shaped, "cobertura": coverage.as_json()})
-        return
-    for rank, hit in enumerate(found.hits, 1):
-        passage = hit.passage
-        out.print(
-            f"[bold]{rank}.[/] [cyan]{escape(passage.locator)}[/], {escape(passage.place)}  "
-            f"[dim]{passage.doc_type.value} · {passage.id} · {hit.score:.3f}[/]"
-        )
-        out.print(f"   {escape(clip(passage.text, 400))}\n")
-    if not found.hits:
-        out.print(none_of("nada encontrado neste caso", coverage))
-    if trace:
-        table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
-        for stage in found.trace:
-            table.add_row(stage.stage, stage.engine, str(stage.count), f"{stage.ms:.1f}")
-        out.print(table)
-
-
 def facts(ctx: typer.Context, matter: Matter, as_json: Json = False, home: Home = None) -> None:
     """List what the files say: parties, process numbers, amounts, dates, contract terms."""
     from lastro.facts import facts_json
@@ -237,11 +184,11 @@ def ask(
     coverage = require(workspace, matter)
     answered: Any
     if jsonl:
-        for text, given in _questions(jsonl, "pergunta"):
+        for text, given in questions(jsonl, "pergunta"):
             answered = answer_json(workspace.ask(text, matter, include_low=include_low))
-            _write_line({**answered, "id": given})
+            write_line({**answered, "id": given.get("id", given.get("_id"))})
         return
-    _require_text(question, "a pergunta")
+    require_text(question, "a pergunta")
     with waiting("procurando a resposta"):
         answered = answer_json(workspace.ask(question, matter, include_low=include_low))
     if as_json:
@@ -298,34 +245,26 @@ def none_of(what: str, coverage: Coverage) -> str:
     return escape(f"{what}, só no que foi lido; {left}")
 
 
-def _questions(path: str, field: str) -> list[tuple[str, Any]]:
-    """Return text and id of each line, every line read first. Raises UserError by line."""
+def questions(path: str, field: str) -> list[tuple[str, Record]]:
+    """Return text and record of each line, every line read first. Raises UserError by line."""
     fields = (field, "text")
     with opened(path) as source:
         held = list(read_records(source, path, fields))
-    found = [(text_in(r, fields) or "", r.get("id", r.get("_id"))) for r in held]
+    found = [(text_in(record, fields) or "", record) for record in held]
     for number, (text, _) in enumerate(found, 1):
         if not text.strip():
             raise UserError(f"{path}: o texto {number} está vazio; escreva a {field}")
     return found
 
 
-def _write_line(record: dict[str, Any]) -> None:
+def write_line(record: dict[str, Any]) -> None:
+    """Write one JSON line at once."""
     sys.stdout.write(json_line(record))
     sys.stdout.flush()
 
 
-def _doc_types(names: list[str]) -> tuple[DocType, ...]:
-    from lastro.index import DocType
-
-    try:
-        return tuple(DocType(name) for name in names)
-    except ValueError as wrong:
-        known = ", ".join(sorted(kind.value for kind in DocType))
-        raise UserError(f"tipo de documento desconhecido; os tipos são: {known}") from wrong
-
-
-def _require_text(text: str, what: str) -> None:
+def require_text(text: str, what: str) -> None:
+    """Raise UserError when there is no text."""
     if not text.strip():
         raise UserError(f"falta {what}; escreva o texto entre aspas, ou use --jsonl ARQUIVO")
 

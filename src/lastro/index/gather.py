@@ -1,0 +1,111 @@
+"""The legs of a search: by meaning, by words, by what is named exactly, and by what is left out.
+
+A leg asks the index once a question: the whole one, further ones that are wanted too, and the
+parts of a long one; each answer is a ranking with its weight in the fusion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from lastro.index.aside import LeftOut
+from lastro.index.model import Filter
+from lastro.index.rerank import Question
+from lastro.index.rows import Candidate
+from lastro.index.store import Index
+
+PART_WEIGHT = 0.5  # of a part of a long question, against the whole
+WEAKER_WEIGHT = 0.5  # of the words that stand for those of the question
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The questions put to the index. wanted: the whole one first; parts: those it was cut into."""
+
+    texts: tuple[str, ...]
+    wanted: tuple[Question, ...]
+    parts: tuple[Question, ...]
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @property
+    def first(self) -> Question:
+        """Return the whole question."""
+        return self.wanted[0]
+
+    @property
+    def demands(self) -> bool:
+        """Return whether anything is named exactly."""
+        return any(one.demanded for one in self.wanted)
+
+    def weighed(self) -> Iterator[tuple[Question, float]]:
+        """Yield every question with the weight of its ranking."""
+        yield from ((one, 1.0) for one in self.wanted)
+        yield from ((one, PART_WEIGHT) for one in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What one question found: passages by id, best first."""
+
+    found: dict[str, Candidate]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """What a leg found; as long as it has distinct passages. ranks: each one's best rank."""
+
+    rankings: tuple[Ranking, ...] = ()
+    ranks: dict[str, int] | None = None
+
+    @classmethod
+    def of(cls, answers: Iterable[tuple[Sequence[Candidate], float]]) -> Leg:
+        """Return the leg of these answers, each with its weight."""
+        rankings = tuple(Ranking({c.passage.id: c for c in found}, w) for found, w in answers)
+        best: dict[str, int] = {}
+        for ranking in rankings:
+            for at, name in enumerate(ranking.found, 1):
+                best[name] = min(at, best.get(name, at))
+        return cls(rankings, best)
+
+    def __len__(self) -> int:
+        return len(self.ranks or {})
+
+    def rank(self, name: str) -> int | None:
+        """Return the best rank of a passage, None where the leg did not find it."""
+        return (self.ranks or {}).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """Asks the index for `limit` passages a question that the filter lets through."""
+
+    index: Index
+    wanted: Filter
+    limit: int
+
+    def dense(self, asked: Asked) -> Leg:
+        """Return the passages nearest in meaning."""
+        find, where, limit = self.index.dense, self.wanted, self.limit
+        return Leg.of((find(one.vector, where, limit), weight) for one, weight in asked.weighed())
+
+    def sparse(self, asked: Asked, weaker: Sequence[str]) -> Leg:
+        """Return the passages with the words asked; weaker: terms that may stand for them."""
+        find, where, limit = self.index.sparse, self.wanted, self.limit
+        answers = [(find(one.sought, where, limit), weight) for one, weight in asked.weighed()]
+        if weaker:
+            terms = (*asked.first.sought, *weaker)
+            answers.append((find(terms, where, limit), WEAKER_WEIGHT))
+        return Leg.of(answers)
+
+    def exact(self, asked: Asked) -> Leg:
+        """Return the passages with everything that a question names exactly."""
+        demanded = [one.demanded for one in asked.wanted if one.demanded]
+        return Leg.of((self.index.exact(d, self.wanted, self.limit), 1.0) for d in demanded)
+
+    def aside(self, asked: Asked, left_out: LeftOut) -> Leg:
+        """Return the passages that the index leaves out, compared one by one."""
+        return Leg.of((left_out.find(q, self.wanted, self.limit), 1.0) for q in asked.wanted)
