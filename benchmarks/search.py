@@ -1,105 +1,145 @@
-"""Speed of the index: `python benchmarks/search.py [PASSAGES …]`, 10,000 by default.
+"""Speed of the index beside named peers: `python -m benchmarks.search [PASSAGES …] [--keep DIR]`.
 
-Embedding is measured with the real model on 300 passages; building and searching with vectors
-drawn at random, so that only the index is measured. Every passage is synthetic.
+10,000 passages by default; 200000 and 1000000 by argument. Each engine is built in one process and
+searched in a new one, so that memory and opening are its own. Every engine gets the same passages,
+terms and vectors (vectors are synthetic, and all passages beyond the official texts held under
+`LASTRO_HOME`); embedding is measured alone, with the real model. Peers need the extra `bench`.
+
+sparse, dense, hybrid: in one matter for us, over everything for peers · filtered: hybrid in one
+matter and two types of document · reranked: filtered, with the last stage.
 """
 
 from __future__ import annotations
 
-import random
+import argparse
+import json
 import resource
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 
-from lastro.index import DocType, Filter, Index, Passage, Query, search
-from lastro.models import E5Embedder, Embedder, Vectors
-from lastro.text import Span
+from benchmarks.search_data import official, passages, questions
+from benchmarks.search_engines import Engine, Lastro, asked
+from lastro.models import E5Embedder
 
-VOCABULARY = (
-    "contrato franqueado franqueadora royalties multa foro prazo rescisão território unidade "
-    "cláusula notificação pagamento circular oferta investimento marca suporte treinamento "
-    "exclusividade aviso prévio indenização faturamento loja estoque fornecedor aluguel ponto"
-)
-QUESTIONS = 100
-MATTERS = 10
-
-
-class RandomVectors:
-    """An embedder that costs nothing: vectors of length one, drawn from the text's hash."""
-
-    name = "aleatorio-384"
-    dimensions = 384
-
-    def queries(self, texts: Sequence[str]) -> Vectors:
-        """Return one row a text."""
-        rows = [np.random.default_rng(abs(hash(t))).standard_normal(384) for t in texts]
-        vectors = np.array(rows, np.float32).reshape(len(texts), 384)
-        scaled: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
-        return scaled
-
-    passages = queries
-
-
-def passages(count: int, words: int = 90) -> list[Passage]:
-    """Return synthetic passages of about 700 characters, spread over ten matters."""
-    chance, vocabulary = random.Random(count), VOCABULARY.split()
-    made = []
-    for at in range(count):
-        text = (
-            f"{at % 40 + 1}.{at % 9 + 1} "
-            + " ".join(chance.choices(vocabulary, k=words))
-            + f" n{at}"
-        )
-        span = Span(1000 * at, 1000 * at + len(text))
-        matter = f"caso {at % MATTERS}"
-        made.append(Passage(matter, "a.pdf", "0" * 64, span, text, DocType.CONTRATO, (), "p. 1"))
-    return made
-
-
-def embedding(home: Path) -> float:
-    """Return texts a second of the real embedder."""
-    embedder = E5Embedder(home)
-    texts = [passage.text for passage in passages(300)]
-    embedder.passages(texts[:1])
-    start = time.perf_counter()
-    embedder.passages(texts)
-    return len(texts) / (time.perf_counter() - start)
-
-
-def searching(folder: Path, embedder: Embedder, count: int) -> str:
-    """Return one line of the table: build rate, size, p50 and p95 of a search in one matter."""
-    index = Index.open(folder, embedder)
-    start = time.perf_counter()
-    index.add(passages(count))
-    index.optimize()
-    built = time.perf_counter() - start
-    chance = random.Random(1)
-    times = []
-    for _ in range(QUESTIONS):
-        text = " ".join(chance.choices(VOCABULARY.split(), k=6)) + f" n{chance.randrange(count)}"
-        start = time.perf_counter()
-        search(Query(text, Filter(f"caso {chance.randrange(MATTERS)}")), index)
-        times.append(1000 * (time.perf_counter() - start))
-    p50, p95 = np.percentile(times, [50, 95])
-    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
-    return f"{count:>9,} {count / built:>12,.0f} {size:>8,.0f} {p50:>8.1f} {p95:>8.1f}"
+QUESTIONS = 200
+WARM = 10
+MODES = ("sparse", "dense", "hybrid", "filtered", "reranked")
+PEERS = {
+    "bm25s": "Bm25s",
+    "tantivy+usearch": "TantivyUsearch",
+}
 
 
 def main() -> None:
-    """Print the table."""
-    counts = [int(argument) for argument in sys.argv[1:]] or [10_000]
+    """Print one block a size: a line an engine, then our median over each peer's."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sizes", type=int, nargs="*", default=[10_000], metavar="PASSAGES")
+    parser.add_argument("--keep", type=Path, help="keep what is built here, and use it again")
+    parser.add_argument("--child", nargs=2, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.child:
+        name, phase = given.child
+        print(json.dumps(_child(name, phase, given.sizes[0], given.keep)))
+        return
+    print(f"embedding, e5-small int8, 2 threads: {_embedding():.0f} texts/s of 100 words")
+    print(f"vectors synthetic; {official():,} passages of official text, synthetic beyond")
+    with tempfile.TemporaryDirectory() as folder:
+        for size in given.sizes:
+            _block(size, given.keep or Path(folder))
+
+
+def _block(size: int, folder: Path) -> None:
+    print(f"\n{size:,} passages   (p50 / p95 ms of {QUESTIONS} questions)")
+    print(f"{'':16} {'build/s':>8} {'disk MB':>8} {'RAM MB':>7} {'open ms':>8}", end="")
+    print("".join(f"{mode:>16}" for mode in MODES))
+    measured = {"lastro": _measured("lastro", size, folder)}
+    for name in PEERS if find_spec("tantivy") else ():
+        measured[name] = _measured(name, size, folder)
+    for name, row in measured.items():
+        print(f"{name:16} {row['build']:>8,.0f} {row['disk']:>8,.0f} {row['ram']:>7,.0f}", end="")
+        print(f" {row['open']:>8,.0f}" + "".join(f"{_pair(row, mode):>16}" for mode in MODES))
+    ours = measured.pop("lastro")
+    for name, row in measured.items():
+        ratios = (f"{m} {ours[m][0] / row[m][0]:.2f}" for m in MODES if m in row)
+        print(f"lastro / {name}, p50: {', '.join(ratios)}; disk {ours['disk'] / row['disk']:.2f}")
+
+
+def _pair(row: dict, mode: str) -> str:
+    return "{:.1f} / {:.1f}".format(*row[mode]) if mode in row else "–"
+
+
+def _measured(name: str, size: int, folder: Path) -> dict:
+    place = folder / f"{name.replace(' ', '-')}-{size}"
+    kept = place.with_suffix(".json")
+    if not kept.is_file():
+        place.mkdir(parents=True)
+        kept.write_text(json.dumps(_run(name, "build", size, place)))
+    return json.loads(kept.read_text()) | _run(name, "search", size, place)
+
+
+def _run(name: str, phase: str, size: int, place: Path) -> dict:
+    command = [sys.executable, "-m", "benchmarks.search", str(size), "--keep", str(place)]
+    done = subprocess.run([*command, "--child", name, phase], stdout=subprocess.PIPE, check=True)
+    return json.loads(done.stdout)
+
+
+def _child(name: str, phase: str, size: int, place: Path) -> dict:
+    engine = _engine(name, place)
+    return _build(engine, size, place) if phase == "build" else _search(engine, place)
+
+
+def _engine(name: str, place: Path) -> Engine:
+    if name == "lastro":
+        return Lastro(place)
+    from benchmarks import search_peers  # noqa: PLC0415 — the extra `bench`, in this process only
+
+    engine: Engine = getattr(search_peers, PEERS[name])(place)
+    return engine
+
+
+def _build(engine: Engine, size: int, place: Path) -> dict:
+    made = list(passages(size))
+    began = time.perf_counter()
+    engine.build(made)
+    seconds = time.perf_counter() - began
+    place.with_suffix(".questions").write_text(json.dumps(questions(QUESTIONS, size)))
+    disk = sum(file.stat().st_size for file in place.rglob("*") if file.is_file()) / 1e6
+    return {"build": size / seconds, "disk": disk}
+
+
+def _search(engine: Engine, place: Path) -> dict:
+    written = json.loads(place.with_suffix(".questions").read_text())
+    ready = [asked(*question) for question in written]
+    began = time.perf_counter()
+    engine.open()
+    opened = 1000 * (time.perf_counter() - began)
+    row: dict = {"open": opened}
+    for mode in engine.modes:
+        for question in ready[:WARM]:
+            engine.run(mode, question)
+        times = []
+        for question in ready:
+            began = time.perf_counter()
+            aside = engine.run(mode, question)
+            times.append(1000 * (time.perf_counter() - began) - aside)
+        row[mode] = np.percentile(times, [50, 95]).tolist()
+    return row | {"ram": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
+
+
+def _embedding() -> float:
     with tempfile.TemporaryDirectory() as home:
-        print(f"embedding, e5-small int8: {embedding(Path(home)):.0f} texts/s")
-        print(" passages   passages/s   size MB   p50 ms   p95 ms")
-        for count in counts:
-            print(searching(Path(home) / f"index-{count}", RandomVectors(), count))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MB")
+        embedder = E5Embedder(Path(home), threads=2)
+        texts = [passage.text for passage in passages(official() + 200)][-200:]
+        embedder.passages(texts[:1])
+        began = time.perf_counter()
+        embedder.passages(texts)
+        return len(texts) / (time.perf_counter() - began)
 
 
 if __name__ == "__main__":

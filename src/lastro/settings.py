@@ -40,6 +40,8 @@ _SHAPE_NOTHING = {"home", "threads", "planalto_url", "normas_url", "stf_url", "s
     "sync_delay",
     "sync_timeout",
     "database_url",
+    "index",
+    "index_endpoint",
 }
 
 
@@ -55,6 +57,16 @@ class Settings(BaseSettings):
         default="",
         validation_alias=AliasChoices("database_url", "LASTRO_DATABASE_URL", "DATABASE_URL"),
         description="PostgreSQL for many users and machines; empty: SQLite in the home",
+    )
+    index: str = Field(
+        default="",
+        pattern=r"^$|^s3://[^/\s]+/\S+$|^[^:]+$",
+        description="`s3://bucket/prefix` or a folder for the search index; empty: in the home",
+    )
+    index_endpoint: str = Field(
+        default="",
+        pattern=r"^$|^https?://[^/\s]+$",
+        description="address of the S3-compatible server; empty: Amazon's",
     )
     threads: int = Field(default=2, ge=1, le=64, description="threads of the embedder")
     embedder: str = Field(default="e5-small", description="`e5-small`, or a path to ONNX weights")
@@ -107,6 +119,11 @@ class Settings(BaseSettings):
         if url and not url.startswith(("postgresql://", "postgresql+psycopg://")):
             raise ValueError("só postgresql://usuario:senha@servidor/base é aceito")
         return url.replace("postgresql://", "postgresql+psycopg://", 1)
+
+    @property
+    def index_place(self) -> str:
+        """Return where the search index lies."""
+        return self.index or str(self.home / "index")
 
     @property
     def fingerprint(self) -> str:

@@ -1,7 +1,7 @@
 """The one place that wires settings, stores, engines and rooms. It decides nothing else.
 
 home/lastro.db      documents, facts and drafts of every matter (SQLite, WAL)
-home/index/         passages and their vectors (LanceDB)
+home/index/         passages and their vectors (LanceDB), unless `index` names another place
 home/colecoes/      corpora beside the matters: entries, passages and vectors of each
 home/keys.db        hashes of the keys of the HTTP doors
 home/law.db         official texts, when `lastro law build` or `sync` has run; else the starter set
@@ -33,7 +33,7 @@ from lastro.database import opened
 from lastro.documents import PageOpener
 from lastro.drafting import Draft, DraftStore, Materials, Paper
 from lastro.errors import NotFound, OutsideError, UserError, os_reason
-from lastro.events import Emit, ignore
+from lastro.events import Emit
 from lastro.facts import Across, Answer, FactStore, answer, extract
 from lastro.index import (
     ClauseStore,
@@ -195,7 +195,12 @@ class Workspace:
     @cached_property
     def index(self) -> Index:
         """Passages of every matter."""
-        return Index.open(self.home / "index", self.embedder)
+        return Index.open(self.settings.index_place, self.embedder, self.settings.index_endpoint)
+
+    def renew_index(self) -> None:
+        """Give the index over to the embedder of today; see `Index.renew`."""
+        place, endpoint = self.settings.index_place, self.settings.index_endpoint
+        self.__dict__["index"] = Index.renew(place, self.embedder, endpoint)
 
     @cached_property
     def collections(self) -> Collections:
@@ -254,19 +259,8 @@ class Workspace:
         self.facts.put(matter, document.sha256, document.locator, extract(document))
 
     def put_passages(self, matter: str, document: Document) -> None:
-        """Cut a document into passages and index them, replacing what it had.
-
-        Words find them at once, meaning after `fill`.
-        """
+        """Cut a document into passages, replacing what it had; `index.fill` makes their vectors."""
         self.shelves.put(matter, document, vectors=False)
-
-    def fill(self, matter: str, emit: Emit = ignore) -> int:
-        """Return how many passages of the matter were given their vectors: all that had none."""
-        return self.index.fill(matter, emit=emit)
-
-    def waiting(self, matter: str) -> int:
-        """Return how many passages of the matter are found by words alone: no vector yet."""
-        return self.index.pending(matter)
 
     @cached_property
     def knowledge(self) -> Knowledge:

@@ -10,7 +10,8 @@ from reportlab.pdfgen import canvas
 
 from lastro.events import Advanced, ignore
 from lastro.index import Filter, Query
-from lastro.jobs.ingesting import extract_facts, fill_vectors, index_passages, ingest, read_files
+from lastro.jobs.indexing import fill_vectors, index_passages
+from lastro.jobs.ingesting import extract_facts, ingest, read_files
 from lastro.settings import load
 from lastro.sources import gather
 from lastro.workspace import Workspace

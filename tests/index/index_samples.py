@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hash_embedder import HashEmbedder as HashEmbedder
-from lastro.index import DocType, Passage
+from lastro.index import DocType, Index, Passage
 from lastro.index.assess import Assessed, Wording, assess_all
 from lastro.index.taxonomy import Taxonomy
 from lastro.models import Embedder
@@ -34,6 +34,25 @@ def make_passage(text: str, matter: str = "caso", start: int = 0, **rest: object
 def make_passages(*texts: str, **rest: object) -> list[Passage]:
     """Return one passage a text, at different places of one file."""
     return [make_passage(text, start=1000 * at, **rest) for at, text in enumerate(texts)]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an index lies; as arguments of a process that opens it too."""
+
+    name: str
+    endpoint: str = ""
+
+    def opened(self, embedder: Embedder) -> Index:
+        return Index.open(self.name, embedder, self.endpoint)
+
+    @property
+    def arguments(self) -> tuple[str, str]:
+        """Return what another process is told to open the same."""
+        return (self.name, self.endpoint)
+
+    def inside(self, name: str) -> "Place":
+        return Place(f"{self.name}/{name}", self.endpoint)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from index_samples import HashEmbedder, make_passage, make_passages
+from index_samples import HashEmbedder, Place, make_passage, make_passages
 
 from lastro.events import Advanced, Event
 from lastro.index import Filter, Index, Level, Query, search, store
@@ -29,9 +29,9 @@ def test_words_find_a_passage_before_it_has_a_vector_and_meaning_after(
     assert ranks(index, "royalty")[0] == (1, 1)
 
 
-def test_filling_behind_ends_in_the_same_table_as_embedding_at_once(tmp_path: Path) -> None:
+def test_filling_behind_ends_in_the_same_table_as_embedding_at_once(place: Place) -> None:
     added = make_passages("Fica eleito o foro.", "O royalty é de 5%.", "O prazo é de dez dias.")
-    at_once, behind = (Index.open(tmp_path / name, HashEmbedder()) for name in "ab")
+    at_once, behind = (place.inside(name).opened(HashEmbedder()) for name in "ab")
     at_once.add(added)
     behind.add(added, vectors=False)
     behind.fill()
@@ -100,22 +100,22 @@ class Changes(HashEmbedder):
         return super().passages(texts)
 
 
-def test_a_passage_removed_while_its_vector_is_made_stays_removed(tmp_path: Path) -> None:
+def test_a_passage_removed_while_its_vector_is_made_stays_removed(place: Place) -> None:
     change: list[object] = []
-    index = Index.open(tmp_path, Changes(change))
+    index = place.opened(Changes(change))
     index.add([make_passage("a", sha256="aa" * 32), make_passage("b", "dois")], vectors=False)
-    change.append(lambda: Index.open(tmp_path, HashEmbedder()).remove("caso", "aa" * 32))
+    change.append(lambda: place.opened(HashEmbedder()).remove("caso", "aa" * 32))
     index.fill()
     assert (index.count("caso"), index.count("dois"), index.pending()) == (0, 1, 0)
 
 
-def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(tmp_path: Path) -> None:
+def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(place: Place) -> None:
     change: list[object] = []
-    index = Index.open(tmp_path, Changes(change))
+    index = place.opened(Changes(change))
     old = make_passage("Fica eleito o foro.")
     new = replace(old, level=Level.ALTO, locator="outro.pdf")
     index.add([old], vectors=False)
-    change.append(lambda: Index.open(tmp_path, HashEmbedder()).add([new], vectors=False))
+    change.append(lambda: place.opened(HashEmbedder()).add([new], vectors=False))
     index.fill()
     assert index.passages("caso") == (new,)
     assert index.pending() == 0
@@ -123,28 +123,27 @@ def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(tmp_path: P
 
 KILLED = """
 import os, sys
-from pathlib import Path
-sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
-from index_samples import HashEmbedder, make_passages
-from lastro.index import Index, store
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
+from index_samples import HashEmbedder, Place, make_passages
+from lastro.index import store
 store.BATCH = 2
 class Dies(HashEmbedder):
     def passages(self, texts):
         if len(self.embedded) >= 4:
             os._exit(9)
         return super().passages(texts)
-index = Index.open(Path(sys.argv[1]), Dies())
+index = Place(*sys.argv[1:3]).opened(Dies())
 index.add(make_passages(*"abcdefgh"), vectors=False)
 index.fill()
 """
 
 
-def test_a_killed_fill_goes_on_where_it_was(tmp_path: Path) -> None:
-    folder, here = tmp_path / "index", str(Path(__file__).parent)
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(folder), here], check=False)
+def test_a_killed_fill_goes_on_where_it_was(place: Place) -> None:
+    here = str(Path(__file__).parent)
+    killed = subprocess.run([sys.executable, "-c", KILLED, *place.arguments, here], check=False)
     assert killed.returncode == 9
     embedder = HashEmbedder()
-    index = Index.open(folder, embedder)
+    index = place.opened(embedder)
     assert (index.count("caso"), index.pending("caso")) == (8, 4)
     assert ranks(index, "h")[0] == (1, None)
     assert index.fill() == 4

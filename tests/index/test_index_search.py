@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from index_samples import HashEmbedder, make_passage, make_passages
+from index_samples import HashEmbedder, Place, make_passage, make_passages
 
 from lastro.index import DocType, Filter, Hit, Index, Query, search
 from lastro.models import E5Embedder
@@ -25,6 +25,12 @@ PROSE = (
     "A cláusula 11.2 trata do aviso prévio de noventa dias.",
     "A circular de oferta foi entregue com menos de dez dias de antecedência.",
 )
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """One engine is enough here: that all hold the same is the store's contract."""
+    return Place(str(tmp_path / "index"))
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from index_samples import HashEmbedder, make_passage, make_passages
+from index_samples import HashEmbedder, Place, make_passage, make_passages
 
-from lastro.errors import UserError
+from lastro.errors import OutsideError, UserError
 from lastro.events import Advanced, Event
 from lastro.index import Filter, Index, Query, search, store, table
 from lastro.text import Span
@@ -67,18 +67,18 @@ def test_removing_touches_one_file_of_one_matter(index: Index) -> None:
     assert (index.count("um"), index.count("dois")) == (0, 1)
 
 
-def test_idx_15_another_embedder_is_refused_by_name(tmp_path: Path) -> None:
-    Index.open(tmp_path, HashEmbedder("modelo-a"))
+def test_idx_15_another_embedder_is_refused_by_name(place: Place) -> None:
+    place.opened(HashEmbedder("modelo-a"))
     with pytest.raises(UserError, match=r"modelo-a.*modelo-b") as refusal:
-        Index.open(tmp_path, HashEmbedder("modelo-b"))
-    assert "lastro ingest" in str(refusal.value)
+        place.opened(HashEmbedder("modelo-b"))
+    assert "lastro index rebuild" in str(refusal.value)
 
 
-def test_ret_13_ids_stay_when_unchanged_text_is_indexed_anew(tmp_path: Path) -> None:
+def test_ret_13_ids_stay_when_unchanged_text_is_indexed_anew(place: Place) -> None:
     text = "Fica eleito o foro."
     ids = []
     for folder in ("um", "dois"):
-        index = Index.open(tmp_path / folder, HashEmbedder())
+        index = place.inside(folder).opened(HashEmbedder())
         index.add([make_passage(text)])
         (hit,) = search(Query("foro", Filter("caso")), index).hits
         ids.append(hit.passage.id)
@@ -117,25 +117,24 @@ def test_progress_is_told_batch_by_batch(index: Index, monkeypatch: pytest.Monke
 
 KILLED = """
 import os, sys
-from pathlib import Path
-sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
-from index_samples import HashEmbedder, make_passages
-from lastro.index import Index, store
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
+from index_samples import HashEmbedder, Place, make_passages
+from lastro.index import store
 store.BATCH = 2
 class Dies(HashEmbedder):
     def passages(self, texts):
         if len(self.embedded) >= 4:
             os._exit(9)
         return super().passages(texts)
-Index.open(Path(sys.argv[1]), Dies()).add(make_passages(*"abcdefgh"))
+Place(*sys.argv[1:3]).opened(Dies()).add(make_passages(*"abcdefgh"))
 """
 
 
-def test_a_killed_add_run_again_ends_like_an_undisturbed_one(tmp_path: Path) -> None:
-    folder, here = tmp_path / "index", str(Path(__file__).parent)
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(folder), here], check=False)
+def test_a_killed_add_run_again_ends_like_an_undisturbed_one(place: Place) -> None:
+    here = str(Path(__file__).parent)
+    killed = subprocess.run([sys.executable, "-c", KILLED, *place.arguments, here], check=False)
     assert killed.returncode == 9
-    index = Index.open(folder, HashEmbedder())
+    index = place.opened(HashEmbedder())
     assert index.count("caso") == 4
     assert index.add(make_passages(*"abcdefgh")) == 4
     assert index.passages("caso") == tuple(make_passages(*"abcdefgh"))
@@ -143,24 +142,56 @@ def test_a_killed_add_run_again_ends_like_an_undisturbed_one(tmp_path: Path) -> 
 
 WRITES = """
 import sys
-from pathlib import Path
-sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
-from index_samples import HashEmbedder, make_passages
-from lastro.index import Index
-index = Index.open(Path(sys.argv[1]), HashEmbedder())
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
+from index_samples import HashEmbedder, Place, make_passages
+index = Place(*sys.argv[1:3]).opened(HashEmbedder())
 for at in range(4):
-    index.add(make_passages(f"a {at}", f"b {at}", matter=sys.argv[3], sha256=f"{at:064d}"))
+    index.add(make_passages(f"a {at}", f"b {at}", matter=sys.argv[4], sha256=f"{at:064d}"))
     index.optimize()
-index.remove(sys.argv[3], f"{0:064d}")
+index.remove(sys.argv[4], f"{0:064d}")
 """
 
 
-def test_two_writers_at_once_lose_nothing(tmp_path: Path) -> None:
+def test_two_writers_at_once_lose_nothing(place: Place) -> None:
     here = str(Path(__file__).parent)
-    command = [sys.executable, "-c", WRITES, str(tmp_path), here]
+    command = [sys.executable, "-c", WRITES, *place.arguments, here]
     writers = [
         subprocess.Popen([*command, matter], stderr=subprocess.DEVNULL) for matter in ("um", "dois")
     ]
     assert [writer.wait() for writer in writers] == [0, 0]
-    index = Index.open(tmp_path, HashEmbedder())
+    index = place.opened(HashEmbedder())
     assert (index.count("um"), index.count("dois")) == (6, 6)
+
+
+def test_idx_15_a_change_of_model_is_refused_or_migrated_and_never_mixed(place: Place) -> None:
+    old = place.opened(HashEmbedder("modelo-a"))
+    old.add(make_passages("Fica eleito o foro.", "O royalty é de 5%."))
+    new = Index.renew(place.name, HashEmbedder("modelo-b"), place.endpoint)
+    assert (new.count("caso"), new.pending()) == (2, 2)
+    by_words = search(Query("foro", Filter("caso")), new).hits
+    assert [(hit.passage.text, hit.ranks.dense) for hit in by_words] == [
+        ("Fica eleito o foro.", None)
+    ]
+    with pytest.raises(UserError, match="modelo-b"):
+        old.add(make_passages("Outra cláusula.", sha256="cd" * 32))
+    with pytest.raises(UserError, match="modelo-b"):
+        search(Query("foro", Filter("caso")), old)
+    assert new.fill() == 2
+    assert search(Query("foro", Filter("caso")), new).hits[0].ranks.dense
+    with pytest.raises(UserError, match=r"modelo-b.*modelo-a"):
+        place.opened(HashEmbedder("modelo-a"))
+
+
+def test_renewing_an_index_of_the_same_model_changes_nothing(place: Place) -> None:
+    place.opened(HashEmbedder()).add(make_passages("Fica eleito o foro."))
+    assert Index.renew(place.name, HashEmbedder(), place.endpoint).pending() == 0
+
+
+def test_a_damaged_index_is_made_empty_when_it_is_renewed(tmp_path: Path) -> None:
+    place = Place(str(tmp_path / "index"))
+    place.opened(HashEmbedder()).add(make_passages("Fica eleito o foro."))
+    for version in (tmp_path / "index" / "passages.lance" / "_versions").iterdir():
+        version.write_bytes(b"lixo")
+    with pytest.raises(OutsideError, match="lastro index rebuild"):
+        place.opened(HashEmbedder())
+    assert Index.renew(place.name, HashEmbedder()).count("caso") == 0

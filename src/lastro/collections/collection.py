@@ -53,7 +53,7 @@ class Collection:
     def index(self) -> Index:
         """The passages. Raises UserError when their vectors come from another embedder."""
         again = f"refaça-a com `lastro index build {self.name} --rebuild`"
-        return Index.open(self._folder / "index", self._embedder, again)
+        return Index.open(self._folder / "index", self._embedder, again=again)
 
     def build(self, given: Iterable[Entry | Offer | Passed], emit: Emit = ignore) -> Built:
         """Make the collection hold exactly what is given; what is unchanged costs nothing.

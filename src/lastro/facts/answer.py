@@ -7,10 +7,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from lastro.facts.answering import counts, lawsuits, moments, people, tables, terms, things, told
+from lastro.facts.answering import (
+    counts,
+    descriptions,
+    extremes,
+    lawsuits,
+    listed,
+    moments,
+    people,
+    tables,
+    terms,
+    things,
+    told,
+)
 from lastro.facts.answering.asked import Asked, asked
 from lastro.facts.answering.papers import Scope, scoped
 from lastro.facts.answering.passages import from_passages
+from lastro.facts.answering.readings import readings
 from lastro.facts.answering.spelling import respelt
 from lastro.facts.model import Answer, Route
 from lastro.facts.store import FactStore
@@ -31,10 +44,13 @@ class Retrieve(Protocol):
 _RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("números e dados de processos", lawsuits.answer),
     ("partes e seus CNPJ, CPF e OAB", people.answer),
+    ("qualificação das pessoas", descriptions.answer),
     ("números de coisas, contas e registros", things.answer),
     ("campos de contrato", terms.answer),
+    ("extremos das tabelas", extremes.answer),
     ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
+    ("linhas das tabelas", listed.answer),
     ("lista de documentos", counts.answer),
     ("valores que as frases dizem", told.answer),
 )
@@ -48,21 +64,28 @@ def answer(question: str, store: FactStore, matter: str, retrieve: Retrieve | No
     those are weak, or there is no `retrieve`, the answer says that there is none and `looked`
     lists what was searched.
     """
+    ways = readings(question)
+    for read in (_read, _misspelt):
+        for way in ways:
+            if found := read(way, store, matter):
+                return replace(found, question=question)
+    understood = asked(ways[-1])
+    looked = [name for name, _ in _resolvers(understood)]
+    if retrieve is not None:
+        found = from_passages(understood, retrieve(question))
+        if found is not None:
+            return replace(found, question=question)
+        looked.append("passagens dos documentos")
+    return _none(question, (*looked, *_files(store, matter)))
+
+
+def _read(question: str, store: FactStore, matter: str) -> Answer | None:
+    """Return the exact answer to one reading of a question: of the papers it names, else of all."""
     understood = asked(question)
     scope = scoped(understood, store, matter)
     if scope and (found := _in_papers(scope, matter)):
         return found
-    if not (scope and scope.strict) and (found := _exact(understood, store, matter)):
-        return found
-    looked = [name for name, _ in _resolvers(understood)]
-    if found := _misspelt(question, store, matter):
-        return found
-    if retrieve is not None:
-        found = from_passages(understood, retrieve(question))
-        if found is not None:
-            return found
-        looked.append("passagens dos documentos")
-    return _none(question, (*looked, *_files(store, matter)))
+    return None if scope and scope.strict else _exact(understood, store, matter)
 
 
 def _exact(understood: Asked, store: FactStore, matter: str) -> Answer | None:
@@ -84,7 +107,7 @@ def _misspelt(question: str, store: FactStore, matter: str) -> Answer | None:
         return None
     found = terms.answer(understood, store, matter)
     note = f"{found.text} (Pergunta lida como “{mended}”.)" if found else ""
-    return replace(found, question=question, text=note) if found else None
+    return replace(found, text=note) if found else None
 
 
 def _resolvers(understood: Asked) -> tuple[tuple[str, Resolve], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from lastro.facts.words import NUMBER_WORDS, number_in_words
 from lastro.text import Span, fold_same_length
 
 _MONTHS = [
@@ -32,6 +33,11 @@ _NUMERIC = re.compile(
 _WRITTEN = re.compile(
     rf"(?<![\w.,/])(?P<d>\d{{1,2}})(?:\.?[ºo°])?(?:\s+de\s+|\s+|[/-])(?P<m>{_MONTH})\.?"
     r"(?:\s+de\s+|,?\s+|[/-])(?P<y>[12]\d{3}|\d{2}(?=\b(?!\s+de\b)))(?!\d)"
+)
+_IN_WORDS = re.compile(
+    rf"(?<![\w.,/])(?P<d>\d{{1,2}}[ºo°]?|primeiro|{NUMBER_WORDS})(?:\s\([a-z ]+\))?"
+    rf"(?:\s+dias?\s+do\s+mes)?\s+de\s+(?P<m>{'|'.join(_MONTHS)})"
+    rf"\s+d[eo](?:\s+ano\s+de)?\s+(?P<y>[12]\d{{3}}|{NUMBER_WORDS})\b"
 )
 _MONTH_YEAR = re.compile(
     rf"(?<![\w/.-])(?:(?P<m>{_MONTH})\.?(?:\s+de\s+|\s+|\s?[/-]\s?)(?P<y>[12]\d{{3}}|\d{{2}})"
@@ -62,15 +68,17 @@ class Month:
 
 
 def dates(text: str) -> tuple[Day, ...]:
-    """Return the days named in `text`, in order: `12/03/2022`, `1º de abril de 2021`, `12.03.22`.
+    """Return the days named in `text`, in order: `12/03/2022`, `1º de abril de 2021`, `12.03.22`,
+    `aos seis dias do mês de maio de dois mil e vinte`.
 
     Two-digit years up to 69 are 20xx. A day that no calendar has (`31/02/2022`) is left out.
     """
-    if not _DIGIT.search(text):
+    named = bool(_MONTH_HINT.search(text))
+    if not (named or _DIGIT.search(text)):
         return ()
-    folded = fold_same_length(text) if _MONTH_HINT.search(text) else text
+    folded = fold_same_length(text) if named else text
     found: list[Day] = []
-    for pattern in (_ISO, _NUMERIC, _WRITTEN):
+    for pattern in (_ISO, _NUMERIC, _WRITTEN, *([_IN_WORDS] if named else [])):
         for match in pattern.finditer(folded):
             day = _day(match["y"], match["m"], match["d"])
             span = Span(*match.span())
@@ -122,14 +130,21 @@ def _months(text: str) -> Iterator[Month]:
 
 def _day(year: str, month: str, day: str) -> date | None:
     try:
-        return date(_year(year), _month_number(month), int(day))
+        return date(_year(year), _month_number(month), _figure(day))
     except ValueError:
         return None
 
 
+def _figure(written: str) -> int:
+    """Return the number that digits or words write; 0 for none."""
+    if (digits := written.rstrip("ºo°")).isdigit():
+        return int(digits)
+    return 1 if written == "primeiro" else int(number_in_words(written) or 0)
+
+
 def _year(written: str) -> int:
-    number = int(written)
-    if len(written) == 4:
+    number = _figure(written)
+    if number > 999:
         return number
     return number + (2000 if number <= 69 else 1900)
 

@@ -33,6 +33,7 @@ class FactKind(StrEnum):
     NUMERO = "numero"
     PIS = "pis"
     CONTATO = "contato"
+    NOME = "nome"
 
 
 @dataclass(frozen=True, slots=True)

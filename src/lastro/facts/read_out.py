@@ -6,7 +6,7 @@ from lastro.facts import lawsuits
 from lastro.facts.contracts.fields import fields
 from lastro.facts.extract import facts
 from lastro.facts.model import Extracted
-from lastro.facts.parties import mentions
+from lastro.facts.parties import mentions, named
 from lastro.facts.segments import segment
 from lastro.facts.tables import rows
 from lastro.sources import Document
@@ -24,7 +24,7 @@ def extract(document: Document) -> Extracted:
     tables = rows(document)
     processes, litigants = lawsuits.extract(paper)
     return Extracted(
-        facts=facts(paper),
+        facts=(*facts(paper), *named.extract(paper)),
         parties=(*mentions(paper), *litigants),
         processes=processes,
         fields=fields(paper, tables),

@@ -12,7 +12,10 @@ from lastro.sources import BlockKind
 
 _PLACE_AND_DAY = re.compile(
     r"(?:[a-z' -]{3,40}(?:\s?[/(–-]\s?[a-z]{2}\)?)?,\s*(?:aos\s+|em\s+)?)"
-    r"\d{1,2}[ºo°]?\s*(?:de\s+[a-z]+\s+de\s+\d{4}|[/.]\d{1,2}[/.]\d{4})\s*[.;]?\s*$"
+    r"(?:\d{1,2}[ºo°]?\s*(?:de\s+[a-z]+\s+de\s+\d{4}|[/.]\d{1,2}[/.]\d{4})"
+    r"|[a-z0-9]+(?: e [a-z]+)? (?:dias? do mes )?de [a-z]+ d[eo] "
+    r"(?:ano de )?[a-z]+(?: [a-z]+){1,5})"
+    r"\s*[.;]?\s*$"
 )
 _FIRM = re.compile(r"(?:firmam|assinam|celebram|lavram)\b[^.]{0,300}?(?:em|aos|data de)\s+$")
 

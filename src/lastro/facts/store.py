@@ -36,7 +36,8 @@ from lastro.facts.codec import (
     encode_sources,
     words_of,
 )
-from lastro.facts.contracts.precedence import in_time, prevailing_first
+from lastro.facts.contracts.changes import amends, changed
+from lastro.facts.contracts.precedence import SIGNED, in_time, prevailing_first
 from lastro.facts.lawsuits import merged_processes
 from lastro.facts.model import (
     Extracted,
@@ -196,11 +197,17 @@ class FactStore:
     def fields(self, matter: str, key: str | None = None) -> tuple[Field, ...]:
         """Return contract terms by key; of one key the value that prevails first.
 
-        See `precedence`: amendment before contract before circular, newest first; each value in
-        force until the day before the amendment that changed it.
+        See `precedence`, `changes`: amendment before contract before circular, newest first; each
+        value in force until the day before the amendment that changed it.
         """
-        found = self._all(FIELDS, matter, *([FIELDS.c.key == key] if key else []))
-        return prevailing_first(in_time(_field(record) for record in found))
+        found = [_field(r) for r in self._all(FIELDS, matter, *_keyed(key))]
+        amending = [paper for paper, title in self.titles(matter) if amends(title)]
+        if amending and found:
+            signed = self._all(FIELDS, matter, FIELDS.c.key == SIGNED)
+            days = {r.locator: date.fromisoformat(r.value) for r in signed}
+            told = (f for f in self.facts(matter) if f.source.locator in amending)
+            return prevailing_first(in_time(changed(found, told, days)))
+        return prevailing_first(in_time(found))
 
     def rows(self, matter: str, words: Sequence[str] = ()) -> tuple[Row, ...]:
         """Return rows of tables.
@@ -230,6 +237,10 @@ def _add_columns(connection: Connection) -> None:
             if column.name not in held and column.server_default is not None:
                 written = CreateColumn(column).compile(dialect=connection.dialect)
                 connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {written}"))
+
+
+def _keyed(key: str | None) -> list[Any]:
+    return [FIELDS.c.key == key] if key else []
 
 
 def _start(word: str) -> str:

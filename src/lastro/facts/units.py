@@ -37,6 +37,8 @@ ORDINALS = [
 ]
 """First to tenth, folded."""
 _TO = re.compile(r"\s*(?:\([^)]*\)\s*)?(?:a|à|até)\s+")
+_AND = re.compile(r"\s*(?:\([^)]*\)\s*)?e\s+")
+_BETWEEN_TWO = re.compile(r"\bentre\s+$", re.IGNORECASE)
 _LOW = re.compile(r"(?<![\w.,/])(?P<low>\d+(?:,\d+)?)\s?(?:\([a-zà-ú ]+\)\s?)?(?:a|à|até|–|-)\s$")
 _CHANGED_TO = re.compile(r"\s*(?:\([^)]*\)\s*)?[^.;]{0,40}?\bpara\s+(?:o valor de\s+)?")
 _CHANGED_FROM = re.compile(
@@ -47,7 +49,9 @@ _TENTHS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30}
 _NTH = rf"(?:(?:{'|'.join(_TENTHS)})\s)?(?:{'|'.join(ORDINALS)})|{'|'.join(_TENTHS)}"
 _OLD = re.compile(
     r"(?:em substituicao (?:a|ao)|substitui\w* [oa]|em (?:lugar|vez) d[eoa]|deixa\w* de ser"
-    r"|anteriormente(?: \w+){0,3}|onde se le)(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
+    r"|anteriormente(?: \w+){0,3}|onde se le(?:, n[ao] [a-z]+ [\d.]+)?,?"
+    r"(?:\W*nunca (?:menos|mais) que)?"
+    r"|, (?:antes|ate entao|outrora))(?: (?:de|o|a|em|no valor de))*[\s:“\"]*$"
 )
 _DUE_DAY = re.compile(
     rf"\b(?:dia\s+(?P<day>\d{{1,2}}|{NUMBER_WORDS})(?:[ºo°]|\b)(?![\d/.]*\d)(?!\s*(?:\([a-z]+\)\s*)?de\s+(?!cada|todo))"
@@ -114,7 +118,10 @@ def _ranged(found: list[Value], text: str) -> list[Value]:
     for value in found:
         previous = ranged[-1] if ranged else None
         gap = text[previous.span.end : value.span.start] if previous else ""
-        if previous and previous.unit == value.unit and _TO.fullmatch(gap):
+        between = (
+            previous and _AND.fullmatch(gap) and _BETWEEN_TWO.search(text[: previous.span.start])
+        )
+        if previous and previous.unit == value.unit and (_TO.fullmatch(gap) or between):
             span = Span(previous.span.start, value.span.end)
             ranged[-1] = Value(f"{previous.value} a {value.value}", value.unit, span)
         elif start := _LOW.search(text[: value.span.start]):
@@ -130,13 +137,18 @@ def _in_force(found: list[Value], text: str) -> Iterator[Value]:
     """Yield the values but the old one of `passa de 6% para 7%` and `deixa de ser o IGP-M`."""
     if len(found) > 1:
         folded = fold_same_length(text)
-        kept = [v for v in found if not _OLD.search(folded[: v.span.start])]
+        kept = [v for v in found if not is_old(folded[: v.span.start])]
         found = kept or found
     for value, following in zip(found, [*found[1:], None], strict=False):
         gap = text[value.span.end : following.span.start] if following else ""
         before = text[max(0, value.span.start - 80) : value.span.start]
         if not (following and _CHANGED_TO.fullmatch(gap) and _CHANGED_FROM.search(before)):
             yield value
+
+
+def is_old(before: str) -> bool:
+    """Return whether the folded words before a value say that it holds no more (`onde se lê`)."""
+    return bool(_OLD.search(before))
 
 
 def _quantities(find: Callable[[str], tuple[Quantity, ...]]) -> Callable[[str], Iterator[Value]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from lastro.index.labels import labels
@@ -97,14 +97,20 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 4 and word[-1] in "aoe" else word
 
 
-def _word(written: str, forms: list[str]) -> Iterator[str]:
+def _word(written: str, forms: list[str]) -> tuple[str, ...]:
+    stemmed, twins = _stem_and_twins(written)
+    forms += twins
+    return stemmed
+
+
+@lru_cache(1 << 16)
+def _stem_and_twins(written: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     folded = fold(written)
     if folded in _stopwords():
-        return
+        return (), ()
     stemmed = stem(folded)
-    lower = written.lower()
-    forms += [form for form in dict.fromkeys((folded, lower)) if form != stemmed]
-    yield stemmed
+    forms = dict.fromkeys((folded, written.lower()))
+    return (stemmed,), tuple(form for form in forms if form != stemmed)
 
 
 def _number(written: str, words: list[str], identifiers: list[str]) -> None:

@@ -8,20 +8,28 @@ from __future__ import annotations
 
 from datetime import timedelta
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 
-def connect(folder: Path) -> Any:
-    """Return a connection that sees every commit of other processes at once."""
-    return import_module("lancedb").connect(folder, read_consistency_interval=timedelta(0))
+def connect(place: str, endpoint: str) -> Any:
+    """Return a connection that sees every commit of other processes at once.
+
+    place: a folder, or `s3://bucket/prefix`; endpoint: the address of a server that speaks S3, ""
+    is Amazon's. Keys and region are those of the machine (`AWS_ACCESS_KEY_ID`, `AWS_REGION` …).
+    """
+    plain = str(endpoint.startswith("http://")).lower()
+    options = {"aws_endpoint": endpoint, "allow_http": plain} if endpoint else None
+    return import_module("lancedb").connect(
+        place, read_consistency_interval=timedelta(0), storage_options=options
+    )
 
 
 def indices() -> dict[str, Any]:
     """Return the indices that every table has, by column: terms, and what conditions ask for."""
     index = import_module("lancedb.index")
-    flat = {"matter": index.Bitmap(), "ready": index.Bitmap(), "digest": index.BTree()}
-    return flat | {"id": index.BTree(), "sha256": index.BTree(), "terms": _terms(index)}
+    few = {column: index.Bitmap() for column in ("matter", "doc_type", "ready")}
+    many = {column: index.BTree() for column in ("key", "digest", "sha256", "locator")}
+    return few | many | {"terms": _terms(index)}
 
 
 def _terms(index: Any) -> Any:

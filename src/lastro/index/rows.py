@@ -17,8 +17,15 @@ from lastro.models import Vectors
 from lastro.text import Span, clip
 
 CONTEXT_CHARS = 200
-LATER_COLUMNS = {"level": "'medio'", "rule": "''", "clause": "''", "ready": "true"}
+LATER_COLUMNS = {
+    **{"level": "'medio'", "rule": "''", "clause": "''"},
+    **{"ready": "true", "key": "concat(matter, '/', id)"},
+}
 """Columns that tables of earlier versions lack, with what stands in them until a new ingest."""
+
+KEY = "key"
+_UNIQUE = {"lance-schema:unenforced-primary-key": "true"}
+"""Two writers that add one key at the same moment conflict: one of them tries again."""
 
 READY, WAITING = "`ready`", "NOT `ready`"
 """Conditions: the row has its vector, or waits for it."""
@@ -54,7 +61,8 @@ def schema(dimensions: int, embedder: str) -> pa.Schema:
     """
     words = ["matter", "id", "locator", "sha256", "text", "doc_type", "place", "context", "terms"]
     words += ["digest", "level", "rule", "clause"]
-    fields = [pa.field(name, pa.string()) for name in words]
+    fields = [pa.field(KEY, pa.string(), nullable=False, metadata=_UNIQUE)]
+    fields += [pa.field(name, pa.string()) for name in words]
     fields.append(pa.field("ready", pa.bool_()))
     fields += [pa.field(name, pa.int64()) for name in ("start", "end")]
     fields += [pa.field(name, pa.list_(pa.string())) for name in ("section", "labels")]
@@ -80,9 +88,15 @@ def terms(passage: Passage) -> str:
     return analyse("\n".join((embedded_text(passage), *passage.labels))).terms
 
 
+def key(matter: str, name: str) -> str:
+    """Return what names one row: a matter and the id of a passage in it."""
+    return f"{matter}/{name}"
+
+
 def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
     """Return the passage as a row of the table; None is a vector still to be made."""
     return {
+        KEY: key(passage.matter, passage.id),
         "matter": passage.matter,
         "id": passage.id,
         "locator": passage.locator,
@@ -103,6 +117,14 @@ def row(passage: Passage, vector: Vectors | None) -> dict[str, object]:
         "ready": vector is not None,
         "vector": vector,
     }
+
+
+def bare(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+    """Return rows as they are but without vectors, in the order of `schema`."""
+    size = batch.num_rows
+    none = {"vector": pa.nulls(size, schema.field("vector").type), "ready": pa.repeat(False, size)}
+    columns = [none[name] if name in none else batch[name] for name in schema.names]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
 def passage(found: Mapping[str, Any]) -> Passage:

@@ -19,15 +19,17 @@ from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
 from lastro.index.model import Filter, Level, Passage
 from lastro.index.rows import Candidate
-from lastro.index.table import AGAIN, commit, opened, tidy
+from lastro.index.table import AGAIN, commit, opened, refuse_another, renewed, tidy
 from lastro.models import Embedder, Vectors
 
 VECTORS = "vetores"
 """The stage `fill` tells its progress of."""
 
 BATCH = 256
+LARGE_BATCH = 2048  # where nothing is embedded, a commit costs more than what it holds
 WINDOW = 1024  # waiting passages that are looked at together, to take the shortest first
-TIDY_EVERY = 32  # commits
+TIDY_EVERY = 8192  # passages
+TIDY_SHARE = 8  # and an eighth of what is held: tidying rewrites it all
 
 
 class Index:
@@ -38,30 +40,43 @@ class Index:
 
     def __init__(self, table: Any, embedder: Embedder) -> None:
         self._table = table
-        self._commits = 0
+        self._written = 0
         self.embedder = embedder
 
     @classmethod
-    def open(cls, folder: Path, embedder: Embedder, again: str = AGAIN) -> Index:
-        """Return the index kept in `folder`, made empty when there is none.
+    def open(
+        cls, place: Path | str, embedder: Embedder, endpoint: str = "", again: str = AGAIN
+    ) -> Index:
+        """Return the index kept at `place`, made empty when there is none.
 
+        place: a folder, or `s3://bucket/prefix` on the server at `endpoint` ("" is Amazon's)
         again: how the lawyer makes it anew, said where it is damaged or of another embedder
         Raises UserError when its vectors come from another embedder: they cannot be compared.
         """
-        return cls(opened(folder, embedder, again), embedder)
+        return cls(opened(str(place), endpoint, embedder, again), embedder)
+
+    @classmethod
+    def renew(cls, place: Path | str, embedder: Embedder, endpoint: str = "") -> Index:
+        """Return the index kept at `place`, given over to `embedder` when another made its vectors.
+
+        Its passages stay and are found by their words; `fill` makes the vectors anew. An index too
+        damaged to open is made empty.
+        """
+        return cls(renewed(str(place), endpoint, embedder), embedder)
 
     def add(self, passages: Sequence[Passage], emit: Emit = ignore, *, vectors: bool = True) -> int:
         """Return how many passages were new or changed, after writing them.
 
-        One commit a batch of 256, those of the highest level first; a passage that is held
-        unchanged costs nothing, and text that was embedded before, here or in another matter, is
-        not embedded again. vectors: False leaves text that is new to `fill`
+        One commit a batch of 256 (2,048 without vectors), those of the highest level first; a
+        passage that is held unchanged costs nothing, and text that was embedded before, here or in
+        another matter, is not embedded again. vectors: False leaves text that is new to `fill`
         """
         written = 0
         distinct = list({(p.matter, p.id): p for p in passages}.values())
         distinct.sort(key=lambda p: p.level.rank)
-        for at in range(0, len(distinct), BATCH):
-            batch = distinct[at : at + BATCH]
+        size = BATCH if vectors else LARGE_BATCH
+        for at in range(0, len(distinct), size):
+            batch = distinct[at : at + size]
             fresh = self._unheld(batch)
             if fresh:
                 known = self._known(fresh)
@@ -153,6 +168,7 @@ class Index:
 
         Passages that wait for their vector are not among them.
         """
+        refuse_another(self._table, self.embedder)
         query = self._table.search(vector, vector_column_name="vector").distance_type("dot")
         found = query.where(rows.condition(wanted)).limit(limit).to_arrow()
         return rows.candidates(found, [1 - d for d in found["_distance"].to_pylist()])
@@ -168,8 +184,8 @@ class Index:
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
-        Runs by itself every 32 commits, and is worth a call after many. Only speed hangs on it;
-        while another process does the same, nothing happens.
+        Runs by itself every 8,192 passages or eighth of the table, and is worth a call after many.
+        Only speed hangs on it; while another process does the same, nothing happens.
         """
         tidy(self._table)
 
@@ -216,12 +232,18 @@ class Index:
         """Write passages over those held, and with `insert` the new ones too, in one commit."""
         made = [rows.row(p, vectors.get(rows.digest(p))) for p in batch]
         table = pa.Table.from_pylist(made, schema=self._table.schema)
-        merge = self._table.merge_insert(["matter", "id"]).when_matched_update_all()
+        merge = self._table.merge_insert(rows.KEY).when_matched_update_all()
         if insert:
             merge = merge.when_not_matched_insert_all()
-        commit(lambda: merge.execute(table, on_bad_vectors="null"))
-        self._commits += 1
-        if self._commits % TIDY_EVERY == 0:
+
+        def write() -> None:
+            refuse_another(self._table, self.embedder)
+            merge.execute(table, on_bad_vectors="null")
+
+        commit(write)
+        self._written += len(batch)
+        if self._written >= TIDY_EVERY and self._written >= self._table.count_rows() // TIDY_SHARE:
+            self._written = 0
             self.optimize()
 
     def _held(self, matter: str, ids: Sequence[str], also: str = "true") -> Iterator[Passage]:
@@ -244,7 +266,7 @@ def _of(matter: str, sha256: str | None = None) -> str:
 
 
 def _named(matter: str, ids: Iterable[str]) -> str:
-    return f"{_of(matter)} AND {rows.among('id', ids)}"
+    return rows.among(rows.KEY, (rows.key(matter, name) for name in ids))
 
 
 def _waiting(matter: str | None) -> str:

@@ -10,45 +10,83 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from lastro.errors import OutsideError, UserError
 from lastro.index import lance, rows
 from lastro.models import Embedder
 
 TABLE = "passages"
+BUCKET = "s3://"
 ATTEMPTS = 8
 WAIT_SECONDS = 0.05
 ANN_ROWS = 100_000  # below, every vector is compared: exact, and fast enough
 OLD_VERSIONS = timedelta(hours=1)
-AGAIN = "apague essa pasta e rode `lastro ingest` de novo"
+AGAIN = "rode `lastro index rebuild`"
 
 
 class Conflict(OutsideError):
     """Other processes kept changing the table; nothing of this change was written."""
 
 
-def opened(folder: Path, embedder: Embedder, again: str = AGAIN) -> Any:
-    """Return the table kept in `folder`, made empty when there is none.
+def opened(place: str, endpoint: str, embedder: Embedder, again: str = AGAIN) -> Any:
+    """Return the table kept at `place` (see `lance.connect`), made empty when there is none.
 
     again: how the lawyer makes it anew, said where it is damaged or of another embedder
     Raises UserError when its vectors come from another embedder: they cannot be compared.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     try:
-        table = _table(folder, embedder)
+        if not place.startswith(BUCKET):
+            Path(place).mkdir(parents=True, exist_ok=True)
+        table = _table(lance.connect(place, endpoint), embedder)
     except (RuntimeError, OSError) as wrong:
-        raise OutsideError(
-            f"O índice em {folder} não pôde ser aberto ({wrong}). Se ele se danificou, "
-            f"{again}: os autos não são alterados.",
-            subject=str(folder),
-        ) from wrong
-    held = (table.schema.metadata or {}).get(b"embedder", b"").decode()
-    if held != embedder.name:
-        raise UserError(
-            f"O índice em {folder} foi feito com o modelo de busca “{held}” e o atual é "
-            f"“{embedder.name}”: os vetores não se comparam. Volte ao modelo anterior nas "
-            f"configurações, ou {again}.",
-            subject=str(folder),
+        raise _unopened(place, again, wrong) from wrong
+    refuse_another(table, embedder, again)
+    return _complete(table)
+
+
+def renewed(place: str, endpoint: str, embedder: Embedder) -> Any:
+    """Return the table kept at `place`, made fit for `embedder`: nothing of two models is mixed.
+
+    Passages of another embedder's table stay, without vectors, by one commit; of a table that
+    cannot be opened nothing stays.
+    """
+    connection = lance.connect(place, endpoint)
+    try:
+        table = _table(connection, embedder)
+    except (RuntimeError, OSError):
+        connection.drop_table(TABLE, ignore_missing=True)
+        return opened(place, endpoint, embedder)
+    if made_by(table) != embedder.name:
+        _add_columns(table)
+        schema = rows.schema(embedder.dimensions, embedder.name)
+        kept = table.search().select([n for n in schema.names if n != "vector"]).to_batches()
+        table = connection.create_table(
+            TABLE,
+            pa.RecordBatchReader.from_batches(schema, (rows.bare(b, schema) for b in kept)),
+            mode="overwrite",
+            on_bad_vectors="null",
         )
+    return _complete(table)
+
+
+def refuse_another(table: Any, embedder: Embedder, again: str = AGAIN) -> None:
+    """Raise UserError when the table's vectors are of another embedder: they do not compare."""
+    if (held := made_by(table)) != embedder.name:
+        raise UserError(
+            f"O índice foi feito com o modelo de busca “{held}” e o atual é “{embedder.name}”: os "
+            "vetores não se comparam. Volte ao modelo anterior nas configurações, ou "
+            f"{again}.",
+            subject=held,
+        )
+
+
+def made_by(table: Any) -> str:
+    """Return the name of the embedder whose vectors the table holds."""
+    return str((table.schema.metadata or {}).get(b"embedder", b"").decode())
+
+
+def _complete(table: Any) -> Any:
     commit(lambda: _add_columns(table))
     commit(lambda: _add_indices(table))
     return table
@@ -83,8 +121,20 @@ def tidy(table: Any) -> None:
             commit(lambda: table.create_index("vector", config=lance.vector_index()), attempts=1)
 
 
-def _table(folder: Path, embedder: Embedder) -> Any:
-    connection = lance.connect(folder)
+def _unopened(place: str, again: str, wrong: Exception) -> OutsideError:
+    if place.startswith(BUCKET):
+        todo = (
+            "Confira o endereço em LASTRO_INDEX e LASTRO_INDEX_ENDPOINT, a rede e as chaves AWS_…"
+        )
+    else:
+        todo = f"Se ele se danificou, {again}"
+    return OutsideError(
+        f"O índice em {place} não pôde ser aberto ({wrong}). {todo}: os autos não são alterados.",
+        subject=place,
+    )
+
+
+def _table(connection: Any, embedder: Embedder) -> Any:
     try:
         return connection.open_table(TABLE)
     except ValueError:

@@ -5,6 +5,7 @@ up by the same command: what is committed is skipped, and the result is that of 
 """
 
 from lastro.jobs.composing import Composed, compose, export
+from lastro.jobs.indexing import reindex
 from lastro.jobs.ingesting import HandOut, Ingested, ingest
 from lastro.jobs.paging import Paged, classify_pages
 
@@ -17,4 +18,5 @@ __all__ = [
     "compose",
     "export",
     "ingest",
+    "reindex",
 ]

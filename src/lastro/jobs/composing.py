@@ -66,7 +66,7 @@ def compose(
     Vectors that an interrupted ingest left out are made first: a brief never hangs on the moment.
     Raises Refused with the reason when the piece cannot be written from this matter.
     """
-    workspace.fill(request.matter, emit)
+    workspace.index.fill(request.matter, emit=emit)
     draft = compose_draft(
         request,
         workspace.materials(request.matter),

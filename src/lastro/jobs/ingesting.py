@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
-from lastro.index import VECTORS
+from lastro.jobs.indexing import fill_vectors, index_passages, waiting
 from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
-from lastro.sources import Document, FileRecord, RawFile, Unread, gather, link
-from lastro.workspace import FACTS, PASSAGES, Workspace
+from lastro.sources import FileRecord, RawFile, Unread, gather, link
+from lastro.workspace import FACTS, Workspace
 
 HandOut = Callable[[Workspace, str, tuple[RawFile, ...], Emit], None]
 
@@ -122,49 +122,9 @@ def extract_facts(workspace: Workspace, matter: str, emit: Emit) -> None:
     known = workspace.facts.hashes(matter)
     for sha256 in known - held:
         workspace.facts.remove(matter, sha256)
-    for document in _waiting(workspace, matter, FACTS, known, emit):
+    for document in waiting(workspace, matter, FACTS, known, emit):
         workspace.put_facts(matter, document)
         workspace.documents.mark(matter, document.sha256, FACTS)
-
-
-def index_passages(workspace: Workspace, matter: str, emit: Emit) -> None:
-    """Index every document that is not yet indexed; forget the passages of vanished ones.
-
-    Their vectors are left to `fill_vectors`.
-    """
-    held = set(workspace.hashes(matter))
-    for sha256 in workspace.shelves.hashes(matter) - held:
-        workspace.shelves.remove(matter, sha256)
-    indexed = workspace.index.hashes(matter)
-    for document in _waiting(workspace, matter, PASSAGES, indexed, emit):
-        workspace.put_passages(matter, document)
-        workspace.documents.mark(matter, document.sha256, PASSAGES)
-
-
-def fill_vectors(workspace: Workspace, matter: str, emit: Emit) -> None:
-    """Make the vectors that passages of the matter wait for, those that prove most first."""
-    began = time.perf_counter()
-    emit(Started(VECTORS, workspace.waiting(matter)))
-    workspace.fill(matter, emit)
-    workspace.index.optimize()
-    emit(Finished(VECTORS, (time.perf_counter() - began) * 1000))
-
-
-def _waiting(
-    workspace: Workspace, matter: str, stage: str, done: frozenset[str], emit: Emit
-) -> Iterator[Document]:
-    """Yield the documents that a stage has not finished, or whose results are not in its store."""
-    began = time.perf_counter()
-    pending = set(workspace.documents.pending(matter, stage))
-    held = workspace.hashes(matter)
-    waiting = [sha256 for sha256 in held if sha256 in pending or sha256 not in done]
-    emit(Started(stage, len(waiting)))
-    for sha256 in waiting:
-        document = workspace.documents.document(matter, sha256)
-        emit(Advanced(stage, document.locator, steps=0))
-        yield document
-        emit(Advanced(stage, document.locator))
-    emit(Finished(stage, (time.perf_counter() - began) * 1000))
 
 
 def _absorb(workspace: Workspace, matter: str, root: Path) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lastro.sources import Excerpt
     from lastro.workspace import Workspace
 
-index = typer.Typer(help="Coleções: qualquer acervo de textos, ao lado dos casos.")
+index = typer.Typer(help="Coleções ao lado dos casos: qualquer acervo; e o índice dos casos.")
 _QUESTION = ("text", "consulta")
 _SHOWN_PASSED = 10
 Name = Annotated[str, typer.Argument(help="Nome da coleção.")]

@@ -23,6 +23,7 @@ from lastro.apps.cli import (
     library,
     matter,
     pages,
+    rebuilding,
     search,
     serve,
 )
@@ -40,19 +41,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for room in (
-    matter,
-    search,
-    across,
-    clauses,
-    pages,
-    collections,
-    drafts,
-    cite,
-    law,
-    library,
-    keys,
-    serve,
-    doctor,
+    *(matter, search, across, clauses, pages, collections, rebuilding),
+    *(drafts, cite, law, library, keys, serve, doctor),
 ):
     room.register(app)
 

@@ -15,7 +15,9 @@ from lastro.facts.dates import Month, dates, month_name, month_named, months, pe
 from lastro.facts.model import Instrument
 from lastro.text import fold, fold_same_length
 
-_WORD = re.compile(r"[a-z0-9]+(?:[.,/-]\d+)*")
+_WORD = re.compile(
+    r"(?<=d[oa] )a (?:maior|menor)\b|(?<=pag[oa] )a (?:maior|menor)\b|[a-z0-9]+(?:[.,/-]\d+)*"
+)
 _YEAR = re.compile(r"(?<![\d./-])((?:19|20)\d{2})(?![\d./-])")
 _COUNTED = re.compile(r"(?:de )?quant[oa]s (?:foram |sao )?(?:as |os )?(?P<noun>[a-z]+)")
 _UNPUNISHED = re.compile(
@@ -33,6 +35,13 @@ _PAYER = re.compile(
 )
 _NOT_A_TIME = re.compile(
     r"\b(?:antes|fora|dentro|fim|final|termino|alem) d[oe] (?:\w+ do )?(?:prazo|tempo)\b"
+)
+_AT_FAULT = re.compile(
+    r"\b(?:atrasos?|mora|culpa|desistencia|inadimplemento|descumprimento|iniciativa)"
+    r"(?: \w+){0,2}? d[ao]s? ([a-z]{5,}[ae]s?|[a-z]{4,}or(?:es)?)\b"
+)
+_WITHOUT = re.compile(
+    r"\bsem (?:[oa]s? )?(abatimentos?|descontos?|reduc(?:ao|oes)|bonus|acrescimos?)\b"
 )
 _MONTHS_TOLD = re.compile(r"\b(?:em|nos|durante|por) (?:os )?(\d{1,3}) meses\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
@@ -114,6 +123,17 @@ class Asked:
         """Return the side of the contract by which something is owed or done, folded, or ""."""
         found = re.search(r"\bpel[ao]s? ([a-z]{6,})|\bse [ao]s? ([a-z]{6,})", self.folded)
         return (found[1] or found[2]) if found else ""
+
+    @property
+    def at_fault(self) -> str:
+        """Return the side whose delay, fault or withdrawal it is about, folded, or ""."""
+        found = _AT_FAULT.search(self.folded)
+        return found[1] if found else ""
+
+    @property
+    def without(self) -> frozenset[str]:
+        """Return the stems of what the answer is to leave out (`sem o abatimento`)."""
+        return frozenset(stem(m[1]) for m in _WITHOUT.finditer(self.folded))
 
     @property
     def is_timed(self) -> bool:

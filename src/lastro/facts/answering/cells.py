@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from lastro.facts.answering.asked import Asked, spelt_out, stems
+from lastro.facts.answering.readings import written_out
 from lastro.facts.dates import dates, month_name, period_in
 from lastro.facts.model import Row
 from lastro.facts.tables.periods import year_over
@@ -27,9 +28,12 @@ _LINK_CHARS = 2
 _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
 _HOW_MANY = re.compile(r"n[º°o.]|numero d|qtd|quantidade")
 _ASKS_HOW_MANY = re.compile(r"\bnumero\b|\bquant[oa]s\b|\bquantidade\b|\bn[º°o.]")
-_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta")
+_PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta|calcul|simulac|orcament")
 _FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
+_WHOLE_YEAR = re.compile(
+    r"(?:total |soma |acumulado )?(?:d?[oa] )?(?:ano|anual|exercicio)|total|acumulado"
+)
 _ALIKE = 6
 _RATE = re.compile(r"\(?\d+(?:[.,]\d+)?\s?%\)?")  # `Fundo (2%)` holds amounts, not percents
 _OPEN = re.compile(r"\b(?:em aberto|nao pag|pendente|vencid[oa]s?\b|em atraso|inadimpl)")
@@ -73,7 +77,7 @@ def left(asked: Asked, *explained: str) -> frozenset[str]:
     said = frozenset(stems(_PAID)) | {asked.payer}
     if _DELAY.search(asked.folded):
         said |= _OF_DELAY
-    return asked.left(*map(spelt_out, explained)) - said
+    return asked.left(*map(spelt_out, explained), *map(written_out, explained)) - said
 
 
 def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
@@ -87,6 +91,8 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
     for row in rows:
         told = label(row)
         if not _headed(asked, row, told):
+            continue
+        if asked.paid and _PLANNED.search(fold(row.table)):
             continue
         if asked.has_paid and _OPEN.search(fold(told)):
             continue
@@ -167,7 +173,8 @@ def _named(
     planned = asked.paid and _PLANNED.search(fold(f"{column} {row.table}"))
     if number is None or planned or left(asked, column, told, row.table, row.caption):
         return None
-    names = [name for name in stems(column) if len(name) > _LINK_CHARS and name.isalpha()]
+    known = written_out(column)
+    names = [name for name in stems(known) if len(name) > _LINK_CHARS and name.isalpha()]
     held = sum(any(_alike(name, word) for word in asked.stems) for name in names)
     if asked.counted and asked.counted not in names:
         return None
@@ -175,9 +182,14 @@ def _named(
     if numbered or (not left(asked) and held < _WHOLE):
         return None
     only = sum(n is not None for _, _, n, _ in row.cells) == 1
-    if held or (only and len(asked.content) > len(asked.left(told))):
+    rate = "%" in asked.units and "%" in text and _only_rate(row)
+    if held or rate or (only and len(asked.content) > len(asked.left(told))):
         return Cell(row, column, text, number, source, (-held, len(names) - held))
     return None
+
+
+def _only_rate(row: Row) -> bool:
+    return sum(n is not None and "%" in text for _, text, n, _ in row.cells) == 1
 
 
 def _alike(name: str, word: str) -> bool:
@@ -230,7 +242,9 @@ def across(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
 def _is_asked(asked: Asked, row: Row, column: str) -> bool:
     """Return whether the column is the month or the year that is asked about."""
     if not asked.periods:
-        return column.strip() in map(str, asked.years)
+        whole = _WHOLE_YEAR.fullmatch(fold(column).strip())
+        year = year_over(f"{row.table} {row.caption}") if whole else column.strip()
+        return year in map(str, asked.years)
     if named := period_in(column):
         return named == _last_until(asked.periods[0], column, row)
     month = month_name(column)

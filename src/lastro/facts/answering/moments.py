@@ -21,7 +21,10 @@ from lastro.text import fold
 
 _HOUR = re.compile(r"([01]?\d|2[0-3])[:h]([0-5]\d)(?::[0-5]\d)?")
 _ASKS_HOUR = re.compile(r"\bque horas?\b|\bhorario d[eao]\b")
-_ASKS_DAY = re.compile(r"^(?:e )?quando\b|\b(?:que|qual(?: e| foi)?(?: a| o)?) (?:data|dia)\b")
+_ASKS_DAY = re.compile(
+    r"^(?:e )?(?:quando|(?:a )?data(?: d[eoa])?)\b"
+    r"|\b(?:que|qual(?: e| foi)?(?: a| o)?) (?:data|dia)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from lastro.facts.answering.asked import Asked
+from lastro.facts.answering.asked import Asked, stem, stems
+from lastro.facts.parties.roles import same_role
 from lastro.text import fold
 
 _SIDES = (
@@ -15,6 +16,17 @@ _SIDES = (
     ("empregador", "empregad"),
 )
 _ANY = re.compile("|".join(side for sides in _SIDES for side in sides))
+
+
+def is_of_another_fault(asked: Asked, text: str, heading: str = "") -> bool:
+    """Return whether the sentence is of the delay or fault of one side and not of the one asked
+    about, or counts in what the question leaves out (`sem o desconto`).
+    """
+    told = stems(f"{text} {heading}")
+    role = stem(asked.at_fault)
+    if role and same_role(asked.at_fault, asked.at_fault) and role not in told:
+        return True
+    return any(word in told for word in asked.without) and " sem " not in fold(text)
 
 
 def is_of_another_side(asked: Asked, text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
@@ -33,6 +34,7 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "minimo": min,
 }
 _NO_NUMBER = frozenset(("data", "km"))
+_NUMBERED = re.compile(r"\bnumero d[aoe]")
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
 
@@ -124,7 +126,7 @@ def _one(asked: Asked, cells: list[Cell]) -> Answer | None:
     best = [cell for cell in _best(cells) if not is_total(cell.row)]
     if not best and asked.aggregate == "soma":
         best = _best(cells)
-    if not best:
+    if not best or (_NUMBERED.search(asked.folded) and best[0].unit == "BRL"):
         return None
     first = best[0]
     same = [cell for cell in best if cell.number == first.number]

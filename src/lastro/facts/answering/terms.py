@@ -10,7 +10,7 @@ from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, aggregate_of, question_words, stem, stems
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.answering.sides import is_of_another_fault, is_of_another_side
 from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
@@ -80,7 +80,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         ]
         if not explained:
             continue
-        alike = [f for f in found if f.paper == explained[0].paper]
+        alike = [f for f in found if f.paper in ("", explained[0].paper)]
         sure = explained[0] == alike[0] or explained[0].value == alike[0].value
         alone = len(alike) == len(found) or _tells_apart(asked, explained[0], found)
         if sure and alone and _is_meant(asked, named.spec, alike):
@@ -91,7 +91,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
 def _left(asked: Asked, named: _Named, field: Field, parties: Iterable[Party]) -> frozenset[str]:
     """Return the words of the question that neither the term nor its paper explains."""
     of_work = named.spec.key.startswith(_COLLECTIVE) and Instrument.CONTRATO in asked.instruments
-    if of_work or is_of_another_side(asked, field.sources[0].text):
+    text = field.sources[0].text
+    if of_work or is_of_another_side(asked, text) or is_of_another_fault(asked, text):
         return asked.content
     names = (
         name
@@ -245,7 +246,17 @@ def _within(asked: Asked, spec: FieldSpec, fields: tuple[Field, ...]) -> tuple[F
         return fields
     on = _time(asked)[1]
     began = tuple(f for f in fields if f.since is None or f.since <= on)
-    return tuple(sorted(began, key=lambda f: f.until is not None and f.until < on))
+    return tuple(
+        sorted(began, key=lambda f: (_is_past(f, on), not (f.until and f.since), _newest(f)))
+    )
+
+
+def _is_past(field: Field, on: date) -> bool:
+    return field.until is not None and field.until < on
+
+
+def _newest(field: Field) -> int:
+    return -(field.since or date.min).toordinal()
 
 
 def _limits(asked: Asked, spec: FieldSpec) -> frozenset[Instrument]:

@@ -9,17 +9,25 @@ from functools import cache
 from itertools import groupby
 
 from lastro.facts.answering.asked import Asked, question_words, stem, stems
+from lastro.facts.answering.grounds import Grounds, grounds
 from lastro.facts.answering.shown import place, shown
-from lastro.facts.answering.sides import is_of_another_side
+from lastro.facts.answering.sides import is_of_another_fault, is_of_another_side
 from lastro.facts.contracts.lexicon import concepts, concepts_in
 from lastro.facts.contracts.nearness import nearness
 from lastro.facts.contracts.schema import ambient_of
 from lastro.facts.dates import dates
 from lastro.facts.model import Answer, Fact, FactKind, Route
 from lastro.facts.store import FactStore
-from lastro.text import Span, fold_same_length
+from lastro.facts.units import is_old
+from lastro.text import Span, fold, fold_same_length
 
 _KINDS: tuple[tuple[str, FactKind | None], ...] = (
+    (
+        r"^\W*(?:[ae] )?(?:por |a |de |com )?quem\b|\bnomes? d[aeo]s?\b"
+        r"|^\W*(?:[oa]s? )?testemunhas?\b"
+        r"|\bqual (?:e |foi |era )?(?:[oa] )?(?:empresa|pessoa|profissional|perit|testemunh)",
+        FactKind.NOME,
+    ),
     (r"^\W*(?:qual|que)(?: e| foi| o| a)* (?:percentual|aliquota)\b", FactKind.PERCENTUAL),
     (
         r"\b(?:quem|nome|endereco|cnpj|cpf|oab|processos?|foro|onde|cidade|como|indice|indexador"
@@ -64,14 +72,26 @@ _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
 _PAID_WORDS = "pago paga pagos pagas"
 _THINGS = ("taxa_inicial", "royalties", "aluguel", "salario", "preco", "caucao")
 _LIMITS = ("minim", "maxim")
+_ORIGINAL = re.compile(r"\boriginal\w*|\bantes d[oe]|\bna assinatura\b|\binicialmente\b")
+_NAME_REACH = 50
+_ASKS_UNTIL = re.compile(
+    r"\bate (?:que|qual|quando)\b|\bprazo (?:final|maximo|limite)|\bdata limite"
+)
+_LIMIT = re.compile(
+    r"\bate\b|\bprazo\b|\bvenc\w+|\blimite|\bpassar d|\bantes d|\btermo final|\bmais tardar"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A value and the words asked about that stand round it. distance: to them, summed."""
+    """A value and the words asked about that stand round it. distance: to them, summed.
+
+    by_itself: its sentence and heading hold every word asked, without its file's name
+    """
 
     fact: Fact
     distance: int
+    by_itself: bool = True
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
@@ -93,11 +113,28 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         if fact.source.text.count(" | ") < _MANY_CELLS or _is_form(fact.source.text)
     ]
     found.sort(key=lambda f: (f.source.locator, f.source.span, f.span))
+    ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
-    told = [one for _, facts in sentences if (one := _one(asked, subject, list(facts)))]
-    if len({(t.fact.value, t.fact.unit) for t in told}) != 1:
-        return None
-    return _answer(asked, [t.fact for t in told])
+    told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
+    own = [t for t in told if t.by_itself or t.fact.source.locator in ground.amending] or told
+    agreed = _agreed(asked, [t.fact for t in own], ground)
+    return _answer(asked, agreed) if agreed else None
+
+
+def _agreed(asked: Asked, told: list[Fact], ground: Grounds) -> list[Fact]:
+    """Return the facts that all tell one value: without drafts, and, of a contract's clause and
+    what its amendment makes of it, the amendment's; none where they differ.
+    """
+    held = ground.in_force(told)
+    changed = [f for f in held if f.source.locator in ground.amending]
+    others = [f for f in held if f.source.locator not in ground.amending | ground.contracts]
+    if changed and not others and not _ORIGINAL.search(asked.folded):
+        held = changed
+    return held if len({_identity(f) for f in held}) == 1 else []
+
+
+def _identity(fact: Fact) -> tuple[str, str]:
+    return fold(fact.value) if fact.kind is FactKind.NOME else fact.value, fact.unit
 
 
 def _of_concepts(asked: Asked) -> frozenset[str]:
@@ -128,38 +165,74 @@ def _ambient(store: FactStore, matter: str) -> frozenset[str]:
     return frozenset(stems(ambient_of(*papers))) if len(papers) == 1 else frozenset()
 
 
-def _one(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
+def _one(
+    asked: Asked, subject: frozenset[str], facts: list[Fact], ground: Grounds
+) -> _Telling | None:
     """Return the value of a sentence that is clearly the one asked about."""
     first = facts[0]
     text = first.source.text
-    if subject & asked.left_otherwise(text, first.heading) or not asked.is_within(text):
+    around = (text, first.heading, *ground.around(first.source))
+    if subject & asked.left_otherwise(*around) or not asked.is_within(" ".join(around[:3])):
         return None
-    if any(word in asked.stems and word not in stems(text) for word in _LIMITS):
+    facts = [] if _is_elsewhere(asked, first) else _meant(asked, facts)
+    if not facts:
         return None
-    if is_of_another_side(asked, text):
-        return None
-    folded = fold_same_length(text)
-    if _LAST.search(folded) and not _LAST.search(asked.folded):
-        return None
-    if first.kind is FactKind.DATA and _DEADLINE.search(folded):
-        return None
-    if asked.paid and not _PAID.search(folded):
-        return None
-    if first.kind is FactKind.DATA and not _UNTIL.search(asked.folded):
-        at = first.source.span.start
-        facts = [f for f in facts if not _UNTIL.search(folded[: f.span.start - at][-8:])]
-    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(text)) > 1:
-        return None
+    by_itself = not subject & asked.left_otherwise(*around[:2])
+    if len(facts) == 1 and first.source.locator in ground.amending:
+        return _Telling(facts[0], 0, by_itself)  # the words stand in the clause that it changes
+    return _nearest(asked, subject, facts, by_itself)
+
+
+def _is_elsewhere(asked: Asked, first: Fact) -> bool:
+    """Return whether the sentence is of another kind than the one asked about."""
+    text, folded = first.source.text, fold_same_length(first.source.text)
+    dated = first.kind is FactKind.DATA
+    return (
+        any(word in asked.stems and word not in stems(text) for word in _LIMITS)
+        or bool(_ASKS_UNTIL.search(asked.folded) and not _LIMIT.search(folded))
+        or is_of_another_side(asked, text)
+        or is_of_another_fault(asked, text, first.heading)
+        or bool(_LAST.search(folded) and not _LAST.search(asked.folded))
+        or bool(dated and _DEADLINE.search(folded))
+        or bool(asked.paid and not _PAID.search(folded))
+    )
+
+
+def _meant(asked: Asked, facts: list[Fact]) -> list[Fact]:
+    """Return the values of a sentence that the question may mean; none where it tells no one."""
+    source, kind = facts[0].source, facts[0].kind
+    folded = fold_same_length(source.text)
+    before = {f.span: folded[: f.span.start - source.span.start] for f in facts}
+    if kind is FactKind.NOME:
+        facts = [f for f in facts if not set(stems(f.value)) & asked.content]
+    if len(facts) > 1:
+        facts = [f for f in facts if not is_old(before[f.span])] or facts
+    if kind is FactKind.DATA and not _UNTIL.search(asked.folded):
+        facts = [f for f in facts if not _UNTIL.search(before[f.span][-8:])]
+    if asked.is_timed and len({f.value for f in facts}) > 1 and len(dates(source.text)) > 1:
+        return []
     if asked.is_when_paid:
-        at = first.source.span.start
-        facts = [f for f in facts if _PAID_ON.search(folded[: f.span.start - at])]
-    words = _places(asked, subject, text) if facts else []
+        facts = [f for f in facts if _PAID_ON.search(before[f.span])]
+    return facts
+
+
+def _nearest(
+    asked: Asked, subject: frozenset[str], facts: list[Fact], by_itself: bool
+) -> _Telling | None:
+    """Return the value that stands clearly nearest to the words asked about, or None."""
+    source = facts[0].source
+    words = _places(asked, subject, source.text)
     if len(words) * 2 < len(subject) or not words:
         return None
     reach = _REACH * len(words) if len(subject) > 1 else _CLOSE
-    spans = [f.span.shift(-first.source.span.start) for f in facts]
+    reach = min(reach, _NAME_REACH) if facts[0].kind is FactKind.NOME else reach
+    folded = fold_same_length(source.text)
+    spans = [f.span.shift(-source.span.start) for f in facts]
     found = sorted(
-        (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
+        (
+            _Telling(f, _apart(s, words, folded, spans), by_itself)
+            for f, s in zip(facts, spans, strict=True)
+        ),
         key=lambda t: t.distance,
     )
     best = found[0]
@@ -215,4 +288,4 @@ def _answer(asked: Asked, facts: Iterable[Fact]) -> Answer:
     return Answer(asked.text, Route.EXATA, text, first.value, unit, sources)
 
 
-_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto"}
+_UNITS = {FactKind.DATA: "data", FactKind.NUMERO: "texto", FactKind.NOME: "nome"}

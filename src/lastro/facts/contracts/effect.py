@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 
 from lastro.facts.contracts.pairing import Pair
 from lastro.facts.dates import dates, months
@@ -18,6 +18,10 @@ _FROM = re.compile(
     r"|vigente (?:em|desde))"
     r"(?: (?:o |a )?(?:dia|data|mes|competencia|vencimento|parcela|aluguel|folha)(?: (?:de|com"
     r" vencimento em|do mes de|da competencia de))?)?\s*$"
+)
+_DURING = re.compile(
+    r"\b(?:competencias|meses|periodo|parcelas|alugueis|vencimentos)(?: [a-z]+)?"
+    r" de (?P<first>[a-z]+)(?: de (?P<from>\d{4}))? a(?:te)? (?P<last>[a-z]+) de (?P<year>\d{4})"
 )
 _EFFECT = re.compile(r"efeito|vigor|vigencia|vigent|aplic|retroa|valid|a partir")
 
@@ -33,6 +37,20 @@ def effect(paper: Segmented, segment: Segment, instrument: Instrument) -> date |
         return None
     told = (s for s in paper.segments if _EFFECT.search(s.folded))
     return next((day for other in told for day in _starts(other)), None)
+
+
+def ending(segment: Segment) -> tuple[date, date] | None:
+    """Return the first and last day of the months for which alone the sentence says its value holds
+    (`nas competências de abril a setembro de 2024`), or None.
+    """
+    if not (found := _DURING.search(segment.folded)):
+        return None
+    last = months(f"{found['last']} de {found['year']}")
+    first = months(f"{found['first']} de {found['from'] or found['year']}")
+    if not first or not last:
+        return None
+    end = date(last[0].year + last[0].month // 12, last[0].month % 12 + 1, 1) - timedelta(days=1)
+    return date(first[0].year, first[0].month, 1), end
 
 
 def signature(best: Mapping[str, Pair]) -> date | None:

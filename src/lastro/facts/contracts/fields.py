@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from lastro.facts.contracts.effect import effect, signature
+from lastro.facts.contracts.effect import effect, ending, signature
 from lastro.facts.contracts.instruments import Title, is_tabular, title_of
 from lastro.facts.contracts.later import later
 from lastro.facts.contracts.pairing import Numbered, Pair, pairs
@@ -64,6 +64,9 @@ class _Read:
         """Yield the term, and its later value where the sentence tells one from a day on."""
         following = later(pair)
         if following is None:
+            if during := ending(pair.scene.segment):
+                yield self._field(pair, pair.value, *during)
+                return
             own = effect(self.paper, pair.scene.segment, self.title.instrument)
             yield self._field(pair, pair.value, own or self.signed)
             return

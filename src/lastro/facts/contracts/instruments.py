@@ -12,6 +12,11 @@ from lastro.text import fold
 
 _FIRST_BLOCKS, _OPENING_BLOCKS = 12, 25
 _TITLE_CHARS = 160
+_MESSAGE_CHARS = 8_000
+_AMENDS = re.compile(
+    r"\b(?:vale|valera|serve|servira|fica\w*) como (?:um )?(?:termo )?"
+    r"(?:aditivo|aditamento|alteracao)\b"
+)
 _TITLES = (
     (
         r"notificacao|interpelacao|excelentissim|\bexm[oa]\b|ao juizo|ao douto|meritissim"
@@ -53,6 +58,8 @@ def title_of(document: Document) -> Title:
 
     A line that names two kinds (`recibo da circular de oferta`) is of the kind it starts with.
     """
+    if is_message(document) and _AMENDS.search(fold(document.text[:_MESSAGE_CHARS])):
+        return Title("", Instrument.ADITIVO)
     if is_message(document) or is_tabular(document):
         return Title("", Instrument.OUTRO)
     opening = [

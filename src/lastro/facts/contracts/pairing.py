@@ -20,6 +20,10 @@ _HEADER_DISTANCE = 5
 _PATTERN_DISTANCE = -100
 _NEEDED_NEAR, _NEEDED_ABOVE, _NEEDED_BEFORE = -25, 5, 15
 _NEEDED_CHARS = 200
+_ASIDE = re.compile(
+    r"\b(?:qualquer que seja|independente\w* d|alem d|a par d|sem prejuizo d|som(?:a|am)-se a"
+    r"|acrescid[oa]s? a|afora|excet[ou]|salvo|ressalvad\w+)[a-z]*(?: [a-z]+){0,4} ?$"
+)
 _NEW_CELL = re.compile(r"\s*\|\s*(?P<new>[^|]{3,60})$")
 
 
@@ -82,13 +86,19 @@ def _by_cue(specs: Numbered, scene: Scene, changes: bool) -> Iterator[Pair]:
         rivals_of = [by_unit[unit] for unit in spec.units if by_unit.get(unit)]
         if not rivals_of or not (spec.cues or spec.heading_alone):
             continue
-        cues = [Span(*m.span()) for m in spec.cues.finditer(scene.text)] if spec.cues else []
+        cues = _cues(spec, scene)
         for rivals in rivals_of:
             for value in rivals:
                 distance = _distance(spec, value, cues, scene, rivals)
                 cost = None if distance is None else _cost(spec, scene, value.span)
                 if distance is not None and cost is not None:
                     yield Pair(distance + cost, order, spec, value, scene)
+
+
+def _cues(spec: FieldSpec, scene: Scene) -> list[Span]:
+    """Return the term's words, but those that only set it aside (`além dos royalties`)."""
+    found = spec.cues.finditer(scene.text) if spec.cues else ()
+    return [Span(*m.span()) for m in found if not _ASIDE.search(scene.text[: m.start()])]
 
 
 def _new(found: tuple[Value, ...], text: str) -> tuple[Value, ...]:

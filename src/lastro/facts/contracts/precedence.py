@@ -14,8 +14,9 @@ from lastro.text import fold
 OF_CIRCULAR = "cof."
 """Keys of what the circular de oferta itself says; there it comes first."""
 
-_SIGNED = "contrato.data_assinatura"
-_DRAFT = re.compile(r"minuta|modelo|rascunho|nao usar|sem efeito|cancelad")
+SIGNED = "contrato.data_assinatura"
+"""Key of the day on which a paper was signed."""
+_DRAFT = re.compile(r"\bminuta|\bmodelo\b|rascunho|nao usar|sem efeito|cancelad")
 _ORDER = (Instrument.ADITIVO, Instrument.CONTRATO, Instrument.COF, Instrument.OUTRO)
 
 
@@ -42,6 +43,11 @@ def in_time(fields: Iterable[Field]) -> tuple[Field, ...]:
     )
 
 
+def is_draft(name: str) -> bool:
+    """Return whether the name or the title of a paper says that it is a draft or of no effect."""
+    return bool(_DRAFT.search(fold(name)))
+
+
 def _chain(field: Field) -> tuple[str, str]:
     return field.key, field.paper
 
@@ -50,13 +56,15 @@ def _ended(fields: list[Field]) -> list[Field]:
     agreed = [
         f
         for f in fields
-        if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO) and f.key != _SIGNED
+        if f.instrument in (Instrument.CONTRATO, Instrument.ADITIVO) and f.key != SIGNED
     ]
     ordered = sorted(
         agreed, key=lambda f: (f.since or date.min, f.instrument is Instrument.ADITIVO)
     )
     ends: dict[int, date] = {}
     for field, following in pairwise(ordered):
+        if following.until:
+            continue  # it holds for some months, and then what was agreed before holds again
         later = following.since and following.since > (field.since or date.min)
         if following.instrument is Instrument.ADITIVO and later and following.since:
             ends[id(field)] = following.since - timedelta(days=1)
@@ -82,8 +90,10 @@ def _rank(field: Field) -> tuple[str, int, int, str]:
     newest = -(field.since or date.min).toordinal()
     offered = field.key.startswith(OF_CIRCULAR) and field.instrument is Instrument.COF
     order = -1 if offered else _ORDER.index(field.instrument)
-    if field.key == _SIGNED and field.instrument is Instrument.CONTRATO:
+    if field.key == SIGNED and field.instrument is Instrument.CONTRATO:
         order = -1  # an amendment is signed too; the contract's own day is meant
-    if _DRAFT.search(fold(field.contract)):
+    if field.until and field.instrument is Instrument.ADITIVO:
+        order = _ORDER.index(Instrument.COF)  # for some months only
+    if is_draft(field.contract):
         order = len(_ORDER)
     return field.key, order, newest, field.contract

@@ -21,7 +21,8 @@ _DESCRIPTION = (
     r"|CNPJ|CPF|OAB|RG\b|nacionalidade|empres[aá]ri[oa]"
 )
 _START = re.compile(
-    rf"(?P<name>{NAME})(?P<alias>\s?\([^)]{{2,80}}\))?\s?(?:,|[–-]|\()\s*(?:\w+,\s)?"
+    rf"(?P<name>{NAME})(?P<alias>\s?\([^)]{{2,80}}\))?\s?(?:,|[–-]|\()\s*"
+    rf"(?:[a-zà-ÿ-]+(?: [a-zà-ÿ-]+){{0,3}},?\s)?"
     rf"(?={_DESCRIPTION})"
 )
 _DEFINED = re.compile(
