@@ -7,6 +7,7 @@ turns), `mail` (1,000 e-mails in a folder and in one mailbox), `mbox` (a mailbox
 by message), `sheet` (100,000 rows by 10 columns), `ingest` (`lastro ingest` of every file of FOLDER
 alone, every engine on; slow). Each figure comes from a process of its own; peaks are its resident
 memory. Peers: kreuzberg, markitdown, unstructured; none of them gives boxes of what it reads.
+`pdfium alone` takes the text of each page and nothing else: the floor of a reader built on it.
 """
 
 from __future__ import annotations
@@ -63,6 +64,21 @@ rows = (row for sheet in book for row in sheet.iter_rows(values_only=True))
 chars = sum(len(str(value)) for row in rows for value in row)
 print(json.dumps([time.perf_counter() - began, time.process_time() - busy, chars]))
 """
+_PDFIUM = """
+import ctypes
+import pypdfium2 as pdfium, pypdfium2.raw as c
+def page(pdf, at):
+    page = c.FPDF_LoadPage(pdf, at)
+    text = c.FPDFText_LoadPage(page)
+    count = c.FPDFText_CountChars(text)
+    c.FPDFText_GetText(text, 0, count, (ctypes.c_ushort * (count + 1))())
+    c.FPDFText_ClosePage(text)
+    c.FPDF_ClosePage(page)
+    return range(count)
+def one(path):
+    pdf = pdfium.PdfDocument(path)
+    return range(sum(len(page(pdf, at)) for at in range(len(pdf))))
+"""
 _THEIRS = """
 import sys, time, json
 {load}
@@ -102,7 +118,11 @@ def _pdf(folder: Path, peers: Path | None, rounds: int) -> None:
     """Print pages a second of each reader on each text PDF; the best of some rounds in turns."""
     files = [(_text_pdf(folder), PAGES)]
     files += [(path, _pages(path)) for path in sorted(STRESS.rglob("*gesamt.pdf"))]
-    programs = {"lastro": [sys.executable, "-c", _OURS]}
+    alone = _THEIRS.format(load=_PDFIUM)
+    programs = {
+        "lastro": [sys.executable, "-c", _OURS],
+        "pdfium alone": [sys.executable, "-c", alone],
+    }
     for name, load in _PEERS.items() if peers else ():
         command = [str(peers / "bin" / "python"), "-c", _THEIRS.format(load=load)]
         if _works([*command, str(files[0][0])]):

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import OperationalError
 
-from lastro.errors import OutsideError
+from lastro.errors import DISK_FULL, OutsideError, disk_is_full
 
 
 def opened(url: str, path: Path) -> Engine:
@@ -29,6 +29,8 @@ def opened(url: str, path: Path) -> Engine:
 
 def _explain(context: ExceptionContext) -> None:
     """Turn what SQLite says of a damaged, locked or full store into a sentence."""
+    if disk_is_full(context.original_exception):
+        raise OutsideError(DISK_FULL) from context.original_exception
     if isinstance(context.original_exception, sqlite3.DatabaseError):
         raise OutsideError(
             f"o banco de dados lastro.db da pasta de dados não pôde ser usado "

@@ -32,6 +32,18 @@ _SYSTEM = {
 }
 
 
+DISK_FULL = (
+    "o disco está cheio; libere espaço e rode o mesmo comando de novo: o que já foi lido está "
+    "guardado e não é lido outra vez"
+)
+_FULL = ("disk is full", "no space left", "disk full")
+
+
+def disk_is_full(said: object) -> bool:
+    """Tell whether what a database or an index says of its failure is that the disk is full."""
+    return any(sign in str(said).casefold() for sign in _FULL)
+
+
 class LastroError(Exception):
     """Root of the tree; `subject` names the file, matter or reference it is about."""
 

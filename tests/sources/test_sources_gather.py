@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from lastro.errors import NotFound
-from lastro.sources import Document, Unread, gather, ignored, read
+from lastro.sources import Document, Unread, gather, ignored, media, read
+from lastro.sources.read import READERS
 
 
 def test_files_come_sorted_with_relative_locators(tmp_path):
@@ -187,3 +188,26 @@ def test_two_thousand_files_come_once_each_and_in_order(tmp_path):
     found = list(gather(tmp_path))
     assert len(found) == len({raw.locator for raw in found}) == 2000
     assert [raw.locator for raw in found] == sorted(raw.locator for raw in found)
+
+
+def test_a_path_too_long_to_be_opened_is_listed_and_stops_nothing(tmp_path, monkeypatch):
+    (tmp_path / "a.txt").write_text("texto")
+    monkeypatch.chdir(tmp_path)
+    for _ in range(25):
+        Path("p" * 200).mkdir()
+        os.chdir("p" * 200)
+    Path("longe.txt").write_text("longe")
+    os.chdir(tmp_path)
+    near, *far = [read(raw) for raw in gather(tmp_path)]
+    assert isinstance(near, Document)
+    assert far
+    assert all("o nome é longo demais" in unread.reason for unread in far)
+
+
+def test_a_file_that_vanishes_while_it_is_read_is_said_to_be_gone(tmp_path, monkeypatch):
+    path = tmp_path / "a.txt"
+    path.write_text("texto")
+    monkeypatch.setitem(READERS, media.TEXT, lambda raw, _: path.unlink())
+    found = read(next(gather(tmp_path)))
+    assert isinstance(found, Unread)
+    assert "não existe" in found.reason

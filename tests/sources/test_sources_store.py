@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, event
 
 from lastro.errors import NotFound
 from lastro.sources import (
@@ -170,3 +170,11 @@ def test_two_folders_of_a_matter_never_share_a_name(store):
 def test_a_folder_inside_one_that_was_read_keeps_its_names(store):
     store.prefix("m", Path("/casos/a"))
     assert store.prefix("m", Path("/casos/a/autos/vol 1")) == "autos/vol 1/"
+
+
+def test_a_new_file_is_put_without_a_look_at_all_others(store):
+    """A look at every document at each message made mailboxes take hours."""
+    said: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *call: said.append(call[2]))
+    store.put("m", doc("a.txt"))
+    assert not [statement for statement in said if statement.startswith("SELECT documents")]

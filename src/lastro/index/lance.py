@@ -6,6 +6,7 @@ command that searches nothing should not pay; so this one file loads it by name.
 
 from __future__ import annotations
 
+import os
 from datetime import timedelta
 from importlib import import_module
 from typing import Any
@@ -16,7 +17,9 @@ def connect(place: str, endpoint: str) -> Any:
 
     place: a folder, or `s3://bucket/prefix`; endpoint: the address of a server that speaks S3, ""
     is Amazon's. Keys and region are those of the machine (`AWS_ACCESS_KEY_ID`, `AWS_REGION` …).
+    The engine's own log, in English on stderr, is none of the lawyer's business.
     """
+    os.environ.setdefault("LANCEDB_LOG", "error")
     plain = str(endpoint.startswith("http://")).lower()
     options = {"aws_endpoint": endpoint, "allow_http": plain} if endpoint else None
     return import_module("lancedb").connect(

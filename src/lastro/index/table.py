@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from lastro.errors import OutsideError, UserError
+from lastro.errors import DISK_FULL, OutsideError, UserError, disk_is_full
 from lastro.index import lance, rows
 from lastro.models import Embedder
 
@@ -102,6 +102,8 @@ def commit(change: Callable[[], object], attempts: int = ATTEMPTS) -> None:
             change()
             return
         except RuntimeError as error:
+            if disk_is_full(error):
+                raise OutsideError(DISK_FULL) from error
             if "commit conflict" not in str(error).lower():
                 raise OutsideError(f"O índice não pôde ser gravado: {error}") from error
             time.sleep(random.uniform(0, WAIT_SECONDS * 2**attempt))
@@ -122,6 +124,8 @@ def tidy(table: Any) -> None:
 
 
 def _unopened(place: str, again: str, wrong: Exception) -> OutsideError:
+    if disk_is_full(wrong):
+        return OutsideError(DISK_FULL)
     if place.startswith(BUCKET):
         todo = (
             "Confira o endereço em LASTRO_INDEX e LASTRO_INDEX_ENDPOINT, a rede e as chaves AWS_…"

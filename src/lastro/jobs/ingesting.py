@@ -11,6 +11,7 @@ from lastro.errors import NotFound, UserError
 from lastro.events import Advanced, Emit, Finished, Started, Warned, ignore
 from lastro.jobs.indexing import fill_vectors, index_passages, waiting
 from lastro.jobs.reading import NOT_YET, forget_reordered, read_tree
+from lastro.jobs.turns import turn
 from lastro.sources import FileRecord, RawFile, Unread, gather, link
 from lastro.workspace import FACTS, Workspace
 
@@ -44,17 +45,29 @@ def ingest(
     """Return the matter's files after reading `path` (a file or a folder) into it.
 
     Four stages, each resumable alone: read, facts, passages, vectors. From the third on words find
-    what was read. One bad file never stops the rest;
+    what was read. One bad file never stops the rest; a second ingest of the matter waits;
     sources are only ever opened for reading. others: has new files read by other processes first;
     the result is the same. Raises NotFound when `path` does not exist, UserError
     when the matter has no name.
     """
-    began = time.perf_counter()
     if not matter.strip():
         raise UserError("falta o nome do caso; escreva-o em --matter NOME")
     path = path.expanduser().absolute()
+    if path.resolve() == workspace.home.resolve():
+        raise UserError(
+            f"{path} é a pasta de dados do Lastro, não a de um caso; escolha outra com --home",
+            subject=str(path),
+        )
+    with turn(workspace.home, matter, emit):
+        return _ingest(workspace, path, matter, emit, others)
+
+
+def _ingest(
+    workspace: Workspace, path: Path, matter: str, emit: Emit, others: HandOut | None
+) -> Ingested:
+    began = time.perf_counter()
     root = path if path.is_dir() else path.parent
-    found = tuple(gather(path))
+    found = tuple(gather(path, skip=workspace.home.resolve()))
     if not found and not workspace.documents.prefixes(matter):
         raise NotFound(f"não há arquivos em {path}; confira a pasta do caso", subject=str(path))
     if path.is_dir():

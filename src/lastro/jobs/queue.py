@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dbos import DBOS, DBOSConfig, SetWorkflowID
+from sqlalchemy.exc import DBAPIError
 
+from lastro.errors import DISK_FULL, OutsideError, disk_is_full
 from lastro.jobs.batches import Batch
 from lastro.settings import Settings
 
@@ -49,7 +51,24 @@ class Queue:
 
 @contextmanager
 def opened(settings: Settings, executor: str, work: Work, *, takes: bool) -> Iterator[Queue]:
-    """Yield the queue. takes: this process reads batches; else it only hands them out."""
+    """Yield the queue. takes: this process reads batches; else it only hands them out.
+
+    Raises OutsideError when its database fails.
+    """
+    try:
+        with _launched(settings, executor, work, takes=takes) as queue:
+            yield queue
+    except DBAPIError as wrong:
+        if disk_is_full(wrong.orig):
+            raise OutsideError(DISK_FULL) from wrong
+        raise OutsideError(
+            f"a fila de leitura não pôde ser usada ({wrong.orig}); confira a pasta de dados ou "
+            "DATABASE_URL, ou leia sem --jobs"
+        ) from wrong
+
+
+@contextmanager
+def _launched(settings: Settings, executor: str, work: Work, *, takes: bool) -> Iterator[Queue]:
     settings.home.mkdir(parents=True, exist_ok=True)
     config: DBOSConfig = {
         "name": "lastro",

@@ -14,11 +14,12 @@ _MB = 1_000_000
 BY_LINES = (media.TEXT, media.MARKDOWN, media.CSV, media.JSON_LINES)
 LINES_BYTES = 80 * _MB
 WHOLE_BYTES: Mapping[str, int] = {
-    media.JSON: 60 * _MB,
-    media.XML: 60 * _MB,
-    media.HTML: 60 * _MB,
+    **dict.fromkeys((media.JSON, media.GEOJSON), 34 * _MB),
+    **dict.fromkeys((media.XML, media.KML), 38 * _MB),
+    **dict.fromkeys((media.HTML, media.TELEGRAM_HTML, media.TELEGRAM, media.WHATSAPP), 60 * _MB),
     media.RTF: 60 * _MB,
-    media.EML: 200 * _MB,
+    **dict.fromkeys((media.EML, media.MHTML), 150 * _MB),
+    **dict.fromkeys((media.CALENDAR, media.CARDS), 60 * _MB),
 }
 
 

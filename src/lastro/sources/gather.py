@@ -21,12 +21,13 @@ _SYSTEM_FILES = {
 _SYSTEM_FOLDERS = ("__MACOSX", ".git", ".svn", "$RECYCLE.BIN", "System Volume Information")
 
 
-def gather(path: Path) -> Iterator[RawFile]:
+def gather(path: Path, skip: Path | None = None) -> Iterator[RawFile]:
     """Yield a file, or every file under a folder, sorted by locator; nothing is opened.
 
     Locators are relative to the folder, with `/`; a single file's is its name. Links that lead
     out of the folder are not followed: they come as files that `read` explains, and so do folders
-    that may not be listed. Raises NotFound when the path is missing.
+    that may not be listed. skip: a folder that is passed over, as if it were not there. Raises
+    NotFound when the path is missing.
     """
     if path.is_file():
         yield RawFile(path.name, path)
@@ -39,8 +40,8 @@ def gather(path: Path) -> Iterator[RawFile]:
     closed: list[OSError] = []
     found = sorted(
         (_locator(Path(folder) / name, path), os.fsencode(Path(folder) / name))
-        for folder, folders, names in os.walk(path, onerror=closed.append)
-        for name in names + [f for f in folders if (Path(folder) / f).is_symlink()]
+        for folder, folders, names in _walked(path, skip, closed)
+        for name in names + [f for f in folders if os.path.islink(Path(folder, f))]
     )
     locators = told_apart([locator for locator, _ in found])
     for locator, place in zip(locators, (Path(os.fsdecode(p)) for _, p in found), strict=True):
@@ -53,7 +54,24 @@ def gather(path: Path) -> Iterator[RawFile]:
         yield RawFile(_locator(Path(error.filename), path), _refused(reason))
 
 
+def _walked(
+    path: Path, skip: Path | None, closed: list[OSError]
+) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Yield what `os.walk` does, without the folder `skip`."""
+    for folder, folders, names in os.walk(path, onerror=closed.append):
+        folders[:] = [name for name in folders if Path(folder, name) != skip]
+        yield folder, folders, names
+
+
 def _refusal(file: Path, root: Path) -> str:
+    """Return why a file is not opened, "" when it may be; a path may be too long to be asked."""
+    try:
+        return _out_of_bounds(file, root)
+    except OSError as wrong:
+        return f"não pôde ser aberto: {os_reason(wrong)}"
+
+
+def _out_of_bounds(file: Path, root: Path) -> str:
     if not file.exists():
         return "atalho quebrado: o arquivo a que ele leva não existe"
     if not file.resolve().is_relative_to(root):

@@ -98,11 +98,14 @@ def html_body(message: EmailMessage) -> str:
 
 
 def attachments(message: EmailMessage) -> Iterator[Attachment]:
-    """Yield the files inside, in order, each under a name of its own."""
+    """Yield the files inside, in order, each under a name of its own.
+
+    A message may be nothing but its attachment, as scanners and signed mail send it.
+    """
     seen: dict[str, int] = {}
     bodies = {id(body) for kind in ("plain", "html") if (body := _part(message, kind)) is not None}
     for part in _leaves(message):
-        if id(part) in bodies or (part is message):
+        if id(part) in bodies or (part is message and not _payload(part).strip()):
             continue
         name = _name(part)
         seen[name] = seen.get(name, 0) + 1

@@ -44,22 +44,23 @@ class OfficePackage:
                 "documento do Office danificado: abra-o e salve de novo", subject=raw.locator
             ) from wrong
 
-    def xml(self, part: str) -> etree._Element | None:
-        """Return the root of a part, None when it is absent or broken."""
+    def content(self, part: str) -> bytes | None:
+        """Return the bytes of a part, None when it is absent or broken."""
         if part not in self._names:
             return None
         if self._archive.getinfo(part).file_size > MAX_PART_BYTES:
             raise UnreadableFile("documento grande demais ao descompactar", subject=part)
+        try:
+            return self._archive.read(part)
+        except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError):
+            return None
+
+    def xml(self, part: str) -> etree._Element | None:
+        """Return the root of a part, None when it is absent or broken."""
         parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
         try:
-            return etree.fromstring(self._archive.read(part), parser)
-        except (
-            etree.XMLSyntaxError,
-            zipfile.BadZipFile,
-            zlib.error,
-            NotImplementedError,
-            EOFError,
-        ):
+            return etree.fromstring(self.content(part) or b"", parser)
+        except etree.XMLSyntaxError:
             return None
 
     def relations(self, part: str) -> tuple[Relation, ...]:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import ctypes
 import io
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 
 from lastro.sources.layout import Box, Line, Stretch, around
 from lastro.sources.model import RawFile
-from lastro.sources.pdf_chars import PageChars
+from lastro.sources.pdf_chars import Boxes, PageChars
 from lastro.sources.pdf_grid import NO_RULES, Rules, rules_of
-from lastro.sources.pdf_sight import Sight, address
+from lastro.sources.pdf_sight import Sight
 
 HYPHENS = ("\ufffe", "\x02")
 TINY_POINTS = 2.0
 GAP = 1.6
 OCR_DPI = 170
 _BLANK = 10
-_BOLD_WEIGHT = 600
-_BOLD_NAMES = ("bold", "black", "heavy", "negrito", "semib")
 _LAYERS = b"/OCProperties"
 _SCAN_BYTES = 1 << 22
 _WORD = re.compile(r"\S+")
@@ -51,8 +48,7 @@ class PageLines:
     rules: Rules = NO_RULES
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """A word of the page. at: index of its first character."""
 
     text: str
@@ -79,7 +75,7 @@ class PageText:
     def __init__(self, page: Any, *, layers: bool = False) -> None:
         self._page = page
         self._text = page.get_textpage()
-        self._chars = PageChars(self._text)
+        self._chars = PageChars(self._text.raw)
         self._rotation = page.get_rotation()
         self._origin = page.get_cropbox() or page.get_mediabox()
         self._sight = Sight(page, layers=layers)
@@ -87,9 +83,12 @@ class PageText:
 
     def read(self) -> PageLines:
         """Return the page's lines in the order of its content."""
-        rows = [row for row in map(self._row, self._ranges()) if row is not None]
+        return self._read()
+
+    def _read(self) -> PageLines:
+        rows = self._rows()
         hidden = self._hidden(rows)
-        rules = self._rules()
+        rules = rules_of(self._shapes())
         angles = [row.angle for row in rows]
         upright = max(set(angles), key=angles.count) if angles else 0
         shown = [
@@ -143,96 +142,77 @@ class PageText:
     def _same_line(self, at: int, count: int) -> bool:
         if at + 1 >= count or at == 0:
             return False
-        before, after = self._box(at - 1), self._box(at + 1)
+        before, after = self._upright(self._chars.bounds((at - 1, at + 1)))
         return abs(before[3] - after[3]) < 0.5 * max(before[3] - before[1], 1.0)
 
-    def _row(self, given: tuple[int, int, bool]) -> _Row | None:
-        start, end, cut = given
-        text = _HYPHEN.sub("-", self._chars.text[start:end])
-        words = tuple(
-            _Word(m[0], self._word_box(start + m.start(), start + m.end()), start + m.start())
-            for m in _WORD.finditer(text)
-        )
-        if not words:
-            return None
+    def _rows(self) -> list[_Row]:
+        """Return the lines that hold words, in the order of the page's content."""
+        text = _HYPHEN.sub("-", self._chars.text)
+        found = [
+            (words, cut)
+            for start, end, cut in self._ranges()
+            if (words := [(m[0], m.start()) for m in _WORD.finditer(text, start, end)])
+        ]
+        boxes = iter(self._word_boxes(word for words, _ in found for word in words))
+        return [
+            self._row(tuple(_Word(said, next(boxes), at) for said, at in words), cut=cut)
+            for words, cut in found
+        ]
+
+    def _row(self, words: tuple[_Word, ...], *, cut: bool) -> _Row:
         last = words[-1].at + len(words[-1].text) - 1
-        angle = round(math.degrees(pdfium_c.FPDFText_GetCharAngle(self._text, last)) / 45) % 8
+        angle = round(math.degrees(self._chars.angle(last)) / 45) % 8
         return _Row(words, self._size(words[0].at), angle, cut)
 
-    def _line(self, row: _Row, words: list[_Word], *, apart: bool) -> Line:
+    def _line(self, row: _Row, words: Sequence[_Word], *, apart: bool) -> Line:
         """Return the line that the seen words of a row make. apart: each word is wanted alone."""
         cut = row.cut and words[-1] is row.words[-1]
-        groups = [[words[0]]]
-        for before, word in pairwise(words):
-            if word.box[0] - before.box[2] > GAP * row.size:
-                groups.append([word])
-            else:
-                groups[-1].append(word)
-        stretches = tuple(_stretch(group) for group in groups)
+        stretches = tuple(_stretch(group) for group in _groups(words, GAP * row.size))
         text = " ".join(stretch.text for stretch in stretches) + ("-" if cut else "")
         box = around([stretch.box for stretch in stretches])
-        bold = self._is_bold(words[0].at)
+        bold = self._chars.is_bold(words[0].at)
         alone = [Stretch(_whole(word.text), word.box) for word in words] if apart else []
         if cut and alone:
             alone[-1] = Stretch(f"{alone[-1].text}-", alone[-1].box)
         return Line(text, box, row.size, bold, stretches, cut, tuple(alone))
 
-    def _rules(self) -> Rules:
-        shapes = ((self._upright_box(bounds), framed) for bounds, framed in self._sight.shapes)
-        return rules_of(shapes)
+    def _shapes(self) -> Iterator[tuple[Box, bool]]:
+        """Yield (box, is a stroked frame) of every path drawn on the page."""
+        shapes = list(self._sight.shapes)
+        boxes = self._upright(np.array([bounds for bounds, _ in shapes]).reshape(-1, 4))
+        return zip(boxes, (framed for _, framed in shapes), strict=True)
 
-    def _word_box(self, start: int, end: int) -> Box:
-        first = self._box(start)
-        if end - start == 1:
-            return first
-        last = self._box(end - 1)
-        return (
-            min(first[0], last[0]), min(first[1], last[1]),
-            max(first[2], last[2]), max(first[3], last[3]),
-        )  # fmt: skip
+    def _word_boxes(self, words: Iterable[tuple[str, int]]) -> list[Box]:
+        """Return the box of each (word, index of its first character): that of its two ends."""
+        ends = [at for word, first in words for at in (first, first + len(word) - 1)]
+        bounds = self._chars.bounds(ends)
+        first, last = bounds[::2], bounds[1::2]
+        low, high = np.minimum(first, last)[:, :2], np.maximum(first, last)[:, 2:]
+        return self._upright(np.hstack((low, high)))
 
-    def _box(self, at: int, *, loose: bool = False) -> Box:
-        """Return a character's box from the top left corner of the page as it is shown."""
-        bounds = self._text.get_charbox(at, loose=True) if loose else self._chars.bounds(at)
-        return self._upright_box(bounds)
-
-    def _upright_box(self, bounds: Box) -> Box:
-        left, bottom, right, top = bounds
-        if not self._rotation:
-            x, _, _, y = self._origin
-            return (left - x, y - top, right - x, y - bottom)
-        ax, ay = self._upright(left, top)
-        bx, by = self._upright(right, bottom)
-        return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
-
-    def _upright(self, x: float, y: float) -> tuple[float, float]:
-        left, bottom, right, top = self._origin
+    def _upright(self, bounds: Boxes) -> list[Box]:
+        """Return boxes from the top left corner of the page as it is shown."""
+        x, bottom_edge, right_edge, y = self._origin
+        left, bottom, right, top = bounds.T
         match self._rotation:
             case 90:
-                return y - bottom, x - left
+                sides = (bottom - bottom_edge, left - x, top - bottom_edge, right - x)
             case 180:
-                return right - x, y - bottom
+                sides = (right_edge - right, bottom - bottom_edge,
+                         right_edge - left, top - bottom_edge)  # fmt: skip
             case 270:
-                return top - y, right - x
+                sides = (y - top, right_edge - right, y - bottom, right_edge - left)
             case _:
-                return x - left, top - y
+                sides = (left - x, y - top, right - x, y - bottom)
+        return list(zip(*(side.tolist() for side in sides), strict=True))
 
     def _size(self, at: int) -> float:
-        left, top, right, bottom = self._box(at, loose=True)
-        height = bottom - top if self._rotation in (0, 180) else right - left
-        return max(min(height, 200.0), 0.1)
-
-    def _is_bold(self, at: int) -> bool:
-        if pdfium_c.FPDFText_GetFontWeight(self._text, at) >= _BOLD_WEIGHT:
-            return True
-        name = ctypes.create_string_buffer(128)
-        flags = ctypes.c_int()
-        pdfium_c.FPDFText_GetFontInfo(self._text, at, name, 128, flags)
-        return any(word in name.value.decode("latin-1").casefold() for word in _BOLD_NAMES)
+        left, bottom, right, top = self._chars.loose(at)
+        return max(min(right - left if self._rotation in (90, 270) else top - bottom, 200.0), 0.1)
 
     def _hidden(self, rows: list[_Row]) -> set[int]:
         """Return the words nobody sees, by first character: off the page, tiny, not drawn."""
-        away = {word.at for row in rows for word in row.words if self._is_away(word, row)}
+        away = {word.at for row in rows for word in self._away(row)}
         if not self._sight.suspects:
             return away
         words = [word for row in rows for word in row.words if word.at not in away]
@@ -240,25 +220,33 @@ class PageText:
         scan = sum(len(word.text) for word in unseen) * 2 > sum(len(word.text) for word in words)
         return away | {word.at for word in unseen if not self._is_layer(word, scan=scan)}
 
-    def _is_away(self, word: _Word, row: _Row) -> bool:
-        left, top, right, bottom = word.box
-        if right < 0 or bottom < 0 or left > self.width or top > self.height:
-            return True
-        return bottom - top > 0 and row.size < TINY_POINTS
+    def _away(self, row: _Row) -> Iterator[_Word]:
+        """Yield the words of a row that stand off the page or are too small to be read."""
+        tiny = row.size < TINY_POINTS
+        for word in row.words:
+            left, top, right, bottom = word.box
+            off = right < 0 or bottom < 0 or left > self.width or top > self.height
+            if off or (tiny and bottom > top):
+                yield word
 
     def _is_layer(self, word: _Word, *, scan: bool) -> bool:
-        drawn = pdfium_c.FPDFText_GetTextObject(self._text, word.at)
-        return bool(drawn) and self._sight.layered(word.box, address(drawn), scan=scan)
+        drawn = self._chars.drawn(word.at)
+        return bool(drawn) and self._sight.layered(word.box, drawn, scan=scan)
 
 
 def _says(text: str) -> bool:
     return any(c.isalnum() for c in text)
 
 
-def _stretch(words: list[_Word]) -> Stretch:
-    return Stretch(
-        " ".join(_whole(word.text) for word in words), around([word.box for word in words])
-    )
+def _groups(words: Sequence[_Word], gap: float) -> list[Sequence[_Word]]:
+    """Return the words parted where the white between two is wider than `gap` points."""
+    starts = [at for at, (a, b) in enumerate(pairwise(words), 1) if b.box[0] - a.box[2] > gap]
+    return [words[start:end] for start, end in pairwise([0, *starts, len(words)])]
+
+
+def _stretch(words: Sequence[_Word]) -> Stretch:
+    text = _whole(" ".join(word.text for word in words))
+    return Stretch(text, around([word.box for word in words]))
 
 
 def _unseen(rows: list[_Row], hidden: set[int]) -> Iterator[str]:

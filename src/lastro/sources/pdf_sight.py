@@ -19,8 +19,10 @@ from typing import Any, cast
 
 import pypdfium2.raw as pdfium_c
 from PIL import Image, ImageChops, ImageStat
+from pypdfium2 import PdfiumError
 
 from lastro.sources.layout import Box
+from lastro.sources.pdf_chars import address
 
 SCALE = 2.0
 SCAN_SHARE = 0.6
@@ -156,14 +158,29 @@ class Sight:
         return made
 
 
-def address(handle: Any) -> int:
-    """Return the address of a pdfium object: the same object has the same one."""
-    return ctypes.cast(handle, ctypes.c_void_p).value or 0
-
-
 def _objects(page: Any) -> Iterator[_Drawn]:
-    for at, found in enumerate(page.get_objects(max_depth=_DEPTH)):
-        yield _Drawn(found.type, at, tuple(found.get_bounds()), found.raw)
+    for at, found in enumerate(_within(page.raw, _DEPTH)):
+        yield _Drawn(pdfium_c.FPDFPageObj_GetType(found), at, _bounds(found), found)
+
+
+def _within(holder: Any, depth: int, *, form: bool = False) -> Iterator[Any]:
+    """Yield the objects of a page or of a form on it, each form followed by what it holds."""
+    count = pdfium_c.FPDFFormObj_CountObjects if form else pdfium_c.FPDFPage_CountObjects
+    take = pdfium_c.FPDFFormObj_GetObject if form else pdfium_c.FPDFPage_GetObject
+    for at in range(count(holder)):
+        found = take(holder, at)
+        if not found:
+            raise PdfiumError("object lost")
+        yield found
+        if depth > 1 and pdfium_c.FPDFPageObj_GetType(found) == pdfium_c.FPDF_PAGEOBJ_FORM:
+            yield from _within(found, depth - 1, form=True)
+
+
+def _bounds(found: Any) -> Box:
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not pdfium_c.FPDFPageObj_GetBounds(found, left, bottom, right, top):
+        raise PdfiumError("object without bounds")
+    return left.value, bottom.value, right.value, top.value
 
 
 def _cropped(picture: Image.Image, box: Box) -> Image.Image | None:

@@ -18,6 +18,7 @@ from lastro.sources.gather import ignored
 from lastro.sources.model import Document, Engines, RawFile, Reading, Unread
 from lastro.sources.readers import (
     archive,
+    book,
     cards,
     conversation,
     delimited,
@@ -35,6 +36,7 @@ from lastro.sources.readers import (
     richtext,
     saved_page,
     seven_zip,
+    signed,
     slides,
     slides_open,
     tape,
@@ -81,12 +83,14 @@ READERS: Mapping[str, Reader] = {
     media.XML: xml_values.read,
     media.PPTX: slides.read,
     media.ODP: slides_open.read,
+    media.EPUB: book.read,
     media.XLS: workbook_binary.read,
     media.XLSB: workbook_binary.read,
     media.GEOJSON: map_layer.read_geojson,
     media.KML: map_layer.read_kml,
     media.MHTML: saved_page.read,
     **dict.fromkeys((media.CALENDAR, media.CARDS), cards.read),
+    media.SIGNED: signed.read,
     media.ZIP: archive.read,
     media.SEVEN_ZIP: seven_zip.read,
     media.RAR: rar.read,
@@ -124,7 +128,8 @@ def read(raw: RawFile, engines: Engines | None = None, *, max_bytes: int = MAX_B
         return found
     again = RawFile(raw.locator, raw.origin)
     found = _opened(again, engines or Engines(), max_bytes)
-    if not again.changed():
+    vanished = isinstance(found, Unread) and not found.sha256
+    if vanished or not again.changed():
         return found
     reason = "o arquivo mudou enquanto era lido; feche-o em outros programas e leia de novo"
     return Unread(raw.locator, found.sha256, found.media_type, reason)

@@ -21,6 +21,8 @@ _OLE_BYTES = 1 << 28
 
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"{\\rtf", media.RTF),
+    (b"-----BEGIN PKCS7-----", media.SIGNED),
+    (b"-----BEGIN CMS-----", media.SIGNED),
     (b"\x89PNG\r\n\x1a\n", media.PNG),
     (b"\xff\xd8\xff", media.JPEG),
     (b"II*\0", media.TIFF),
@@ -74,6 +76,7 @@ _MAIL_HEADER = re.compile(
 _HTML = re.compile(
     r"(?:<!--.*?-->|<\?xml[^>]*>|\s)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
+_XML_ROOT = re.compile(r"\s*<[A-Za-z_][\w:.-]*[\s/>]")
 _HTML_PIECE = re.compile(
     r"\s*<(?:div|p|table|h[1-6]|ul|ol|span|article|section|center|font|meta)\b", re.I
 )
@@ -195,7 +198,7 @@ def _markup(text: str, ending: str) -> str:
         return media.HTML
     if ending in (".html", ".htm", ".xhtml") and "<" in text:
         return media.HTML
-    if text.lstrip().startswith("<?xml"):
+    if text.lstrip().startswith("<?xml") or (ending == ".xml" and _XML_ROOT.match(text)):
         return media.XML
     return media.HTML if _HTML_PIECE.match(text) and ending not in _BY_ENDING else ""
 

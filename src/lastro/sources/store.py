@@ -274,7 +274,8 @@ def _drop_document(connection: Connection, matter: str, sha256: str) -> None:
 def _drop_orphans(connection: Connection, matter: str, dropped: dict[str, Any]) -> tuple[str, ...]:
     """Drop documents whose bytes no file has any more; return their hashes.
 
-    A document whose own file is gone moves to a duplicate of it, when there is one.
+    A document whose own file is gone moves to a duplicate of it, when there is one. dropped: the
+    only ones that can be orphans; looking at all, at each message of a mailbox, takes hours
     """
     own = exists().where(
         FILES.c.matter == DOCUMENTS.c.matter,
@@ -283,8 +284,10 @@ def _drop_orphans(connection: Connection, matter: str, dropped: dict[str, Any]) 
     )
     query = select(DOCUMENTS.c.sha256).where(DOCUMENTS.c.matter == matter, ~own)
     lost = []
-    for sha256 in connection.execute(query).scalars().all():
-        if not _move_to_duplicate(connection, matter, sha256, dropped.get(sha256, {})):
+    for sha256 in filter(None, dropped):
+        if connection.execute(query.where(DOCUMENTS.c.sha256 == sha256)).first() is None:
+            continue
+        if not _move_to_duplicate(connection, matter, sha256, dropped[sha256]):
             _drop_document(connection, matter, sha256)
             lost.append(sha256)
     return tuple(lost)

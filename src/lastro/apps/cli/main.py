@@ -41,8 +41,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for room in (
-    *(matter, search, across, clauses, pages, collections, rebuilding),
-    *(drafts, cite, law, library, keys, serve, doctor),
+    *(matter, search, across, clauses, pages, collections, library, rebuilding),
+    *(drafts, cite, law, keys, serve, doctor),
 ):
     room.register(app)
 

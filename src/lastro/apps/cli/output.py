@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from lastro.errors import LastroError, Refused, UserError, os_reason
+from lastro.errors import DISK_FULL, LastroError, Refused, UserError, os_reason
 from lastro.events import Advanced, Emit, Event, Finished, Started, Warned
 from lastro.text import clip
 
@@ -52,6 +53,8 @@ def explained(error: Exception) -> str:
     if isinstance(error, typer.TyperException):
         return error.format_message()
     if isinstance(error, OSError):
+        if error.errno == errno.ENOSPC:
+            return DISK_FULL
         named = f"{error.filename}: " if error.filename else ""
         return f"{named}{os_reason(error)}; confira o caminho, a permissão e o espaço em disco"
     if foreseen(error):

@@ -10,10 +10,8 @@ from lastro.sources.sniff import media_type
 _SAVE_AS = "abra-o e salve como {}"
 _REASONS = {
     media.PPT: "apresentação antiga do PowerPoint (.ppt): " + _SAVE_AS.format("PDF"),
-    media.EPUB: "livro EPUB: " + _SAVE_AS.format("PDF"),
     media.OLE: "documento do Office protegido por senha, danificado ou de formato antigo: retire a "
     "senha e salve de novo, ou peça o arquivo outra vez",
-    media.SIGNED: "assinatura digital (.p7s): extraia o documento assinado e junte-o à pasta",
     media.HEIC: "foto HEIC: converta-a para JPG",
     media.PST: "caixa de mensagens do Outlook (.pst): exporte as mensagens do caso para MSG ou EML",
     media.SQLITE: "banco de dados SQLite: exporte as tabelas para CSV",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import filterfalse
 from typing import Any
 
 from lastro.sources.assemble import Assembly
@@ -12,6 +13,7 @@ from lastro.sources.labels import Export, labelled
 from lastro.sources.media import JSON, JSON_LINES
 from lastro.sources.model import BlockKind, Document, Engines, PointerAnchor, RawFile
 
+_Place = tuple[str, str, Any]  # JSON pointer, name, value
 LONG_CHARS = 300
 _PROCESS = {"numeroProcesso", "movimentos"}
 _WORDS = {True: "sim", False: "não", None: "nulo"}
@@ -35,20 +37,22 @@ def read_lines(raw: RawFile, engines: Engines) -> Document:
 def _document(raw: RawFile, media_type: str, value: Any) -> Document:
     assembly = Assembly(raw, media_type)
     export = _export(value)
-    waiting = [("", "", value)]
-    while waiting:
-        pointer, name, current = waiting.pop()
-        if not isinstance(current, dict | list):
+    inside: list[Iterator[_Place]] = [iter((("", "", value),))]
+    while inside:
+        if (found := next(inside[-1], None)) is None:
+            inside.pop()
+            continue
+        pointer, name, current = found
+        if isinstance(current, dict | list):
+            _add_scalars(assembly, export, pointer, filter(_short, _children(*found)))
+            inside.append(filterfalse(_short, _children(*found)))
+        else:
             text = _scalar(export, pointer, name, current)
             assembly.add(text, BlockKind.PARAGRAPH, PointerAnchor(pointer))
-            continue
-        children = list(_children(pointer, name, current))
-        _add_scalars(assembly, export, pointer, [child for child in children if _short(child[2])])
-        waiting += reversed([child for child in children if not _short(child[2])])
     return assembly.document()
 
 
-def _children(pointer: str, name: str, value: Any) -> Iterator[tuple[str, str, Any]]:
+def _children(pointer: str, name: str, value: Any) -> Iterator[_Place]:
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, child in pairs:
         step = str(key).replace("~", "~0").replace("/", "~1")
@@ -56,7 +60,7 @@ def _children(pointer: str, name: str, value: Any) -> Iterator[tuple[str, str, A
 
 
 def _add_scalars(
-    assembly: Assembly, export: Export, pointer: str, scalars: list[tuple[str, str, Any]]
+    assembly: Assembly, export: Export, pointer: str, scalars: Iterable[_Place]
 ) -> None:
     cells = [
         (_scalar(export, place, name, value), PointerAnchor(place))
@@ -65,7 +69,8 @@ def _add_scalars(
     assembly.add_row(cells, PointerAnchor(pointer))
 
 
-def _short(value: Any) -> bool:
+def _short(place: _Place) -> bool:
+    value = place[2]
     return not isinstance(value, dict | list) and len(str(value)) <= LONG_CHARS
 
 

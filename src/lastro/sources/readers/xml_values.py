@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import filterfalse
+
 from lxml import etree
 
 from lastro.errors import UnreadableFile
@@ -12,6 +16,7 @@ from lastro.sources.model import BlockKind, Document, Engines, PointerAnchor, Ra
 from lastro.text import squeeze
 
 LONG_CHARS = 300
+_Place = tuple[etree._Element, str]
 _NFE = "portalfiscal.inf.br/nfe"
 
 
@@ -26,16 +31,18 @@ def read(raw: RawFile, engines: Engines) -> Document:
         raise UnreadableFile("XML danificado", subject=raw.locator)
     assembly = Assembly(raw, XML)
     export = Export.NFE if _NFE in str(root.tag) else Export.OTHER
-    waiting = [(root, f"/{_name(root)}")]
-    while waiting:
-        element, path = waiting.pop()
-        waiting += reversed(_add(assembly, element, path, export))
+    inside: list[Iterator[_Place]] = [iter(((root, f"/{_name(root)}"),))]
+    while inside:
+        if (found := next(inside[-1], None)) is None:
+            inside.pop()
+        else:
+            inside.append(_add(assembly, *found, export))
     return assembly.document()
 
 
 def _add(
     assembly: Assembly, element: etree._Element, path: str, export: Export
-) -> list[tuple[etree._Element, str]]:
+) -> Iterator[_Place]:
     """Add an element's own values as one row; return its children that hold more."""
     cells = [
         (labelled(export, f"{path}/@{name}", name, value), PointerAnchor(f"{path}/@{name}"))
@@ -45,16 +52,19 @@ def _add(
         assembly.add_row(cells, PointerAnchor(path))
         text = squeeze("".join(map(str, element.itertext())))
         assembly.add(text, BlockKind.PARAGRAPH, PointerAnchor(path))
-        return []
-    deeper = []
-    for child, place in _places(element, path):
-        text = squeeze(child.text or "")
-        if len(child) or child.items() or len(text) > LONG_CHARS:
-            deeper.append((child, place))
-        elif text:
+        return iter(())
+    for child, place in filterfalse(_holds_more, _places(element, path)):
+        if text := squeeze(child.text or ""):
             cells.append((labelled(export, place, _name(child), text), PointerAnchor(place)))
     assembly.add_row(cells, PointerAnchor(path))
-    return deeper
+    return filter(_holds_more, _places(element, path))
+
+
+def _holds_more(place: _Place) -> bool:
+    """Tell whether an element is more than a name with a short value."""
+    element = place[0]
+    long = len(squeeze(element.text or "")) > LONG_CHARS
+    return len(element) > 0 or bool(element.items()) or long
 
 
 def _is_mixed(element: etree._Element) -> bool:
@@ -63,16 +73,13 @@ def _is_mixed(element: etree._Element) -> bool:
     return bool(own) or any(squeeze(child.tail or "") for child in element)
 
 
-def _places(element: etree._Element, path: str) -> list[tuple[etree._Element, str]]:
-    children = [child for child in element if isinstance(child.tag, str)]
-    names = [_name(child) for child in children]
-    seen: dict[str, int] = {}
-    placed = []
-    for child, name in zip(children, names, strict=True):
-        seen[name] = seen.get(name, 0) + 1
-        step = f"{name}[{seen[name]}]" if names.count(name) > 1 else name
-        placed.append((child, f"{path}/{step}"))
-    return placed
+def _places(element: etree._Element, path: str) -> Iterator[_Place]:
+    total = Counter(_name(child) for child in element.iterchildren("*"))
+    seen = Counter[str]()
+    for child in element.iterchildren("*"):
+        name = _name(child)
+        seen[name] += 1
+        yield child, f"{path}/{name}[{seen[name]}]" if total[name] > 1 else f"{path}/{name}"
 
 
 def _name(element: etree._Element) -> str:
