@@ -1,5 +1,6 @@
 """Collections from JSON lines: whole, step by step, with vectors now or later."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -105,12 +106,12 @@ def test_words_are_found_before_vectors_and_the_trace_says_how_many_there_are(
     found = made.search("multa por atraso", 3)
     assert found.hits[0].passage.locator == "a2"
     dense = next(stage for stage in found.trace if stage.stage == "densa")
-    assert "0 de 3 passagens têm vetor" in dense.engine
+    assert dense.note == "0 de 3 passagens têm vetor"
     assert made.embed() == 3
     assert made.embed() == 0
     after = made.search("multa por atraso", 3)
     assert after.hits[0].ranks.dense == 1
-    assert not any("têm vetor" in stage.engine for stage in after.trace)
+    assert not any("têm vetor" in stage.note for stage in after.trace)
 
 
 def test_a_question_with_a_filter_sees_only_what_meets_it(build, collections: Collections) -> None:
@@ -181,3 +182,23 @@ def test_names_of_collections(build, collections: Collections) -> None:
     assert collections.names() == ("dois", "um")
     collections.remove("um")
     assert collections.names() == ("dois",)
+
+
+def test_idx_11_the_article_around_a_hit_is_at_hand(build, collections: Collections) -> None:
+    build(LONG)
+    made = collections.get("acervo")
+    hit = made.search("sigilo obriga", 1).hits[0]
+    whole = made.parent(hit.passage)
+    assert whole.text == whole.span.of(LONG["text"])
+    assert whole.text.startswith("3. Cláusula sobre o assunto sigilo")
+    assert whole.text.endswith("sigilo29 obriga o franqueado e a rede.")
+
+
+def test_idx_15_a_collection_of_an_earlier_version_is_still_searched(build, tmp_path: Path) -> None:
+    build(*SHORT)
+    with sqlite3.connect(tmp_path / "colecoes/acervo/entries.db") as held:
+        held.execute("ALTER TABLE entries DROP COLUMN sha256")
+    held.close()
+    made = Collections(tmp_path / "colecoes", HashEmbedder()).get("acervo")
+    hit = made.search("foro de Petrolina", 1).hits[0]
+    assert made.entries.get([hit.passage.locator])["3"].text == SHORT[2]["text"]

@@ -133,7 +133,7 @@ class Index:
     def load(self, passages: Sequence[Passage]) -> None:
         """Write passages that are known not to be held, in one commit; vectors are left to `fill`.
 
-        Costs a quarter of `add`, which looks what is held and merges.
+        Nothing is looked up and nothing merged: what is held already would be there twice.
         """
         made = [rows.row(p, None) for p in passages]
         table = pa.Table.from_pylist(made, schema=self._table.schema)
