@@ -7,7 +7,7 @@ parts of a long one; each answer is a ranking with its weight in the fusion.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastro.index.aside import LeftOut
 from lastro.index.model import Filter
@@ -21,11 +21,15 @@ WEAKER_WEIGHT = 0.5  # of the words that stand for those of the question
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The questions put to the index. wanted: the whole one first; parts: those it was cut into."""
+    """The questions put to the index. wanted: the whole one first; parts: those it was cut into.
+
+    about: locators of the documents it names; the whole question is then what it asks of these
+    """
 
     texts: tuple[str, ...]
     wanted: tuple[Question, ...]
     parts: tuple[Question, ...]
+    about: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -97,18 +101,30 @@ class Gatherer:
 
     def dense(self, asked: Asked) -> Leg:
         """Return the passages nearest in meaning."""
-        find, where, limit = self.index.dense, self.wanted, self.limit
-        answers = ((find(one.vector, where, limit), weight) for one, weight in asked.weighed())
-        return Leg.of((_names(found), weight) for found, weight in answers)
+        find, limit = self.index.dense, self.limit
+        return Leg.of(
+            (_names(find(one.vector, where, limit)), weight)
+            for where in self._wheres(asked)
+            for one, weight in asked.weighed()
+        )
 
     def sparse(self, asked: Asked, weaker: Sequence[str]) -> Leg:
         """Return the passages with the words asked; weaker: terms that may stand for them."""
         find, where, limit = self.index.sparse, self.wanted, self.limit
-        answers = [(find(one.sought, where, limit), weight) for one, weight in asked.weighed()]
+        answers = [
+            (find(one.sought, place, limit), weight)
+            for place in self._wheres(asked)
+            for one, weight in asked.weighed()
+        ]
         if weaker:
             terms = (*asked.first.sought, *weaker)
             answers.append((find(terms, where, limit), WEAKER_WEIGHT))
         return Leg.of((_names(found), weight) for found, weight in answers)
+
+    def _wheres(self, asked: Asked) -> tuple[Filter, ...]:
+        """Return where it is looked: in all that the filter admits, and in the documents named."""
+        named = replace(self.wanted, locators=asked.about)
+        return (self.wanted, named) if asked.about else (self.wanted,)
 
     def exact(self, asked: Asked) -> Leg:
         """Return the passages with everything that a question names exactly."""

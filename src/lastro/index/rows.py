@@ -27,6 +27,9 @@ KEY = "key"
 _UNIQUE = {"lance-schema:unenforced-primary-key": "true"}
 """Two writers that add one key at the same moment conflict: one of them tries again."""
 
+HEAD = "`start` < 1500"
+"""Condition: the row is at the head of its document, where titles and parties stand."""
+
 READY, WAITING = "`ready`", "NOT `ready`"
 """Conditions: the row has its vector, or waits for it."""
 

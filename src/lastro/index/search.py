@@ -17,11 +17,12 @@ from lastro.errors import OutsideError
 from lastro.index.alike import united
 from lastro.index.anchored import anchored
 from lastro.index.aside import LeftOut
-from lastro.index.favour import Favour, favours, spread
+from lastro.index.favour import NAMED, Favour, favours, spread
 from lastro.index.fuse import fuse
 from lastro.index.gather import Asked, Gatherer, Leg
 from lastro.index.known import Known, days_of, narrowed
 from lastro.index.model import Filter, Found, Hit, Query, Ranks
+from lastro.index.naming import HEADS, Named, named
 from lastro.index.parts import parts
 from lastro.index.reasons import reasons
 from lastro.index.rerank import Question, judge, question
@@ -95,12 +96,15 @@ class _Search:
     def _consulted(self, text: str) -> Asked:
         """Return the questions with their vectors, all zeros where the embedder does not run."""
         embedder = self.index.embedder
-        first = (text, *(_mended(also) for also in self.query.also if also.strip()))
-        texts = (*first, *(parts(text) if self.course.plan.parts else ()))
+        about = self._about(text)
+        whole = about.rest if about else text
+        first = (whole, *(_mended(also) for also in self.query.also if also.strip()))
+        texts = (*first, *(parts(whole) if self.course.plan.parts else ()))
 
         def made(vectors: Vectors) -> Asked:
             questions = tuple(question(t, v) for t, v in zip(texts, vectors, strict=True))
-            return Asked(texts, questions[: len(first)], questions[len(first) :])
+            named = about.locators if about else ()
+            return Asked(texts, questions[: len(first)], questions[len(first) :], named)
 
         def blind() -> Asked:
             return made(np.zeros((len(texts), embedder.dimensions), np.float32))
@@ -109,6 +113,12 @@ class _Search:
             return made(embedder.queries(texts))
 
         return self.course.run(Task(Stage.CONSULTA, embedder.name, embedded, blind, taken=1))
+
+    def _about(self, text: str) -> Named | None:
+        """Return the documents that a question names; None where that stage is left out."""
+        if not self.course.plan.names:
+            return None
+        return named(text, lambda names: self.index.heads(names, self.wanted, HEADS))
 
     def _legs(self, asked: Asked, aside: LeftOut | None) -> tuple[list[Leg], dict[str, Candidate]]:
         """Return the dense, sparse and exact leg, and what the index leaves out; all at once.
@@ -174,6 +184,8 @@ class _Search:
         judged = []
         for ranked, score in zip(pool, scores, strict=True):
             agreed = favours(asked.first, self.read, ranked.candidate, self.known)
+            if ranked.candidate.passage.locator in asked.about:
+                agreed = (*agreed, NAMED)
             total = score + distance * sum(favour.worth for favour in agreed)
             judged.append((total, ranked, agreed))
         judged.sort(key=lambda entry: (-entry[0], entry[1].fused))

@@ -9,6 +9,7 @@ it at once, meaning when `fill` has come to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -189,6 +190,19 @@ class Index:
         """Return the passages that hold every term; score is BM25."""
         return self._match(terms, wanted, limit, every=True)
 
+    def heads(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+        """Return the passages at the head of a document with any of the terms; score is BM25.
+
+        Of documents that go on after it: one that is all head is found, not named.
+        """
+        matched = self._match(terms, wanted, limit, every=False, also=rows.HEAD)
+        known = self.read(wanted.matter, [match.id for match in matched])
+        found = [known[match.id] for match in matched if match.id in known]
+        documents = tuple({candidate.passage.locator for candidate in found})
+        beyond = f"{rows.condition(replace(wanted, locators=documents))} AND NOT {rows.HEAD}"
+        longer = set(self._select(beyond, ["locator"])["locator"].to_pylist()) if found else set()
+        return [candidate for candidate in found if candidate.passage.locator in longer]
+
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
 
@@ -198,12 +212,13 @@ class Index:
         tidy(self._table)
 
     def _match(
-        self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool
+        self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool, also: str = "true"
     ) -> list[Match]:
         if not terms:
             return []
         query = lance.match(" ".join(dict.fromkeys(terms)), every=every)
-        search = self._table.search(query, query_type="fts").where(rows.condition(wanted))
+        search = self._table.search(query, query_type="fts")
+        search = search.where(f"{rows.condition(wanted)} AND {also}")
         found = search.select(["id", "_score"]).limit(limit).to_arrow()
         return rows.matches(found, found["_score"].to_pylist())
 
