@@ -11,6 +11,8 @@ ENDINGS: Mapping[str, str] = {
     media.DOCX: ".docx",
     media.DOC: ".doc",
     media.ODT: ".odt",
+    media.EPUB: ".epub",
+    media.SIGNED: ".p7s .p7m",
     media.RTF: ".rtf",
     media.TEXT: ".txt",
     media.MARKDOWN: ".md",
