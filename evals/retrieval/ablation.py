@@ -16,6 +16,7 @@ _PLANS = {
     "without exact": Plan(without=frozenset({Stage.EXATA})),
     "without rerank": Plan(without=frozenset({Stage.RERANK})),
     "without parts": Plan(parts=False),
+    "without names": Plan(names=False),
 }
 
 

@@ -65,7 +65,8 @@ def _entries(raw: Path, codes: set[str]) -> Iterator[Entry]:
         yield Entry(name, one["enunciado"], one["edicao_titulo"], fields={"base": "jt"})
     for number, one in _held(raw / "flash_temas_stj.json", "temas").items():
         text = _joined(one, ("questao", "teseFirmada"), "\n")
-        yield Entry(f"TEMA:{number}", text, f"Tema {number} do STJ", fields={"base": "tema"})
+        subject = ", ".join(one.get("assuntos", ()))
+        yield Entry(f"TEMA:{number}", text, f"Tema {number} do STJ", subject, {"base": "tema"})
     for number, one in _held(raw / "temas_rg_stf.json", "temas").items():
         text = _joined(one, ("titulo", "descricao", "tese"), "\n")
         yield Entry(f"RG:{number}", text, f"Tema {number} do STF", fields={"base": "rg"})
@@ -76,7 +77,7 @@ def _articles(act: dict[str, Any]) -> Iterator[Entry]:
     for number, article in act["artigos"].items():
         above = article.get("hierarchy") or {}
         headings = [above.get(f"{level}_name") for level in ("title", "chapter", "section")]
-        theme = " > ".join(filter(None, headings))
+        theme = " > ".join(filter(None, (*headings, ", ".join(article.get("keywords", ())))))
         fields = {"codigo": code, "base": "lei"}
         yield Entry(f"{code}:{number}", article["texto"], act["_meta"]["nome"], theme, fields)
 

@@ -76,7 +76,8 @@ class Plan:
     without: stages left out; pool: candidates a leg gathers and fusion keeps, 0: 4 × k, at most 200
     deadlines: (stage, milliseconds) after which a stage is left out; then equal questions may be
         answered differently on a busy machine
-    parts: a long question is also asked in parts; unite: near copies are one hit
+    parts: a long question is also asked in parts; names: a document that the question opens with
+        is looked into first; unite: near copies are one hit
     narrow: papers and dates that the question names are a filter, not a preference
     """
 
@@ -84,6 +85,7 @@ class Plan:
     pool: int = 0
     deadlines: tuple[tuple[Stage, float], ...] = ()
     parts: bool = True
+    names: bool = True
     unite: bool = False
     narrow: bool = False
 
