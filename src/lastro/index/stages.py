@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from lastro.errors import LastroError
+from lastro.errors import LastroError, UserError
 
 LEGS = 4
 T = TypeVar("T", bound=Sized)
@@ -163,6 +163,8 @@ class Course:
         except Late:
             spent = (allowed or 0) * 1000
             return self._without(task, spent, Outcome.LATE, f"passou de {spent:g} ms")
+        except UserError:
+            raise  # the lawyer can mend it, e.g. an index of another model: nothing stands in
         except Exception as wrong:
             self.failures.append(wrong)
             reason = str(wrong) if isinstance(wrong, LastroError) else type(wrong).__name__
