@@ -112,3 +112,24 @@ def test_a_work_is_added_listed_found_with_its_citation_and_removed(
     assert lastro("library", "remove", "parecer.md").code == 0
     assert lastro("library", "list", "--json").json == {"obras": []}
     assert lastro("library", "add", work, "--kind", "livro").code == 2
+
+
+def test_a_matter_s_hit_is_shown_with_its_whole_clause(home: Path, lastro, tmp_path: Path) -> None:
+    place = tmp_path / "caso"
+    place.mkdir()
+    clause = "CLÁUSULA QUARTA – DA MULTA\n\n" + "\n\n".join(
+        f"§ {n}º O atraso no pagamento de número {n} sujeita o franqueado à multa "
+        + "de mora " * 60
+        for n in range(1, 6)
+    )
+    (place / "contrato.md").write_text(
+        f"CONTRATO DE FRANQUIA\n\n{clause}\n\nCLÁUSULA QUINTA – DO FORO\n\nO foro é Petrolina.",
+        encoding="utf-8",
+    )
+    lastro("ingest", place, "--matter", "caso")
+    found = lastro("search", "atraso de número 4", "-m", "caso", "--contexto", "--json").json
+    whole = found["hits"][0]["contexto"]["trecho"]
+    assert all(f"§ {n}º" in whole for n in range(1, 6))
+    assert "Petrolina" not in whole
+    shown = lastro("search", "atraso de número 4", "-m", "caso", "--contexto", "-k", 1)
+    assert "§ 5º" in shown.out

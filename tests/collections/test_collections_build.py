@@ -1,5 +1,6 @@
 """Collections from JSON lines: whole, step by step, with vectors now or later."""
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -202,3 +203,44 @@ def test_idx_15_a_collection_of_an_earlier_version_is_still_searched(build, tmp_
     made = Collections(tmp_path / "colecoes", HashEmbedder()).get("acervo")
     hit = made.search("foro de Petrolina", 1).hits[0]
     assert made.entries.get([hit.passage.locator])["3"].text == SHORT[2]["text"]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from hash_embedder import HashEmbedder
+from lastro.collections import Collections, collection, entries, intake
+intake.STEP = 2
+held = Collections(Path(sys.argv[1]), HashEmbedder())
+with held.making("acervo") as made:
+    kept = made.entries.put
+    def put(cuts):
+        if made.entries.count() >= 2:
+            os._exit(9)  # passages of this step are written, its entries are not
+        kept(cuts)
+    made.entries.put = put
+    made.build(entries(open(sys.argv[2], "rb")))
+"""
+
+
+def test_idx_14_a_killed_build_run_again_ends_like_an_undisturbed_one(
+    build, collections: Collections, tmp_path: Path
+) -> None:
+    given = tmp_path / "acervo.jsonl"
+    docs = [{"id": str(n), "text": f"O documento {n} trata da matéria {n}."} for n in range(7)]
+    given.write_text("".join(json.dumps(doc) + "\n" for doc in docs), encoding="utf-8")
+    place = tmp_path / "morto"
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, place, given],
+        cwd=Path(__file__).resolve().parents[1],
+        check=False,
+    )
+    assert killed.returncode == 9
+    again = Collections(place, HashEmbedder())
+    with again.making("acervo") as made:
+        held = made.index.count("acervo")
+        assert (held, made.entries.count()) == (4, 2)
+        made.build(entries(line for line in given.read_bytes().splitlines()))
+        passages = made.index.passages("acervo")
+    build(*docs)
+    assert passages == collections.get("acervo").index.passages("acervo")

@@ -87,8 +87,9 @@ class _Search:
 
     def found(self, text: str, aside: LeftOut | None, told: tuple[str, ...]) -> Found:
         asked = self._consulted(text)
-        legs = self._legs(asked, aside)
-        hits = self._ordered(self._reranked(self._fused(legs, asked.first), asked), asked, legs)
+        legs, known = self._legs(asked, aside)
+        fused = self._fused(legs, known, asked.first)
+        hits = self._ordered(self._reranked(fused, asked), asked, legs)
         lines = tuple(self.course.lines)
         return Found(hits, lines, told, asked.texts, tuple(_warnings(lines)))
 
@@ -119,8 +120,11 @@ class _Search:
             return None
         return named(text, lambda names: self.index.heads(names, self.wanted, HEADS))
 
-    def _legs(self, asked: Asked, aside: LeftOut | None) -> list[Leg]:
-        """Return the dense, sparse and exact leg, and what the index leaves out; all at once."""
+    def _legs(self, asked: Asked, aside: LeftOut | None) -> tuple[list[Leg], dict[str, Candidate]]:
+        """Return the dense, sparse and exact leg, and what the index leaves out; all at once.
+
+        With what they found, by id.
+        """
         get = Gatherer(self.index, self.wanted, self.query.pool)
         engine, many = self.index.embedder.name, (len(asked), self.query.pool)
         blind = "" if asked.first.vector.any() else NO_VECTOR
@@ -139,21 +143,22 @@ class _Search:
         if self.course.failures and not ran:
             wrong = self.course.failures[-1]
             raise OutsideError(f"A busca não pôde ser feita: {wrong}") from wrong
-        return legs
+        return legs, get.read(legs)
 
-    def _fused(self, legs: Sequence[Leg], asked: Question) -> list[_Ranked]:
+    def _fused(
+        self, legs: Sequence[Leg], known: dict[str, Candidate], asked: Question
+    ) -> list[_Ranked]:
         rankings = [ranking for leg in legs for ranking in leg.rankings]
-        known = {name: one for ranking in rankings for name, one in ranking.found.items()}
         limit = self.query.pool
 
         def pooled(order: Iterable[tuple[str, float]]) -> list[_Ranked]:
             scores = dict(order)
-            held = self._in_time((name, known[name]) for name in scores)
+            held = self._in_time((name, known[name]) for name in scores if name in known)
             kept = anchored(asked, held)[:limit]
             return [_Ranked(n, one, scores[n], at) for at, (n, one) in enumerate(kept, 1)]
 
         def gathered() -> list[_Ranked]:
-            return pooled(fuse([list(r.found) for r in rankings], [r.weight for r in rankings]))
+            return pooled(fuse([r.names for r in rankings], [r.weight for r in rankings]))
 
         def one_by_one() -> list[_Ranked]:
             return pooled((name, 0.0) for name in known)

@@ -19,7 +19,7 @@ import pyarrow as pa
 from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
 from lastro.index.model import Filter, Level, Passage
-from lastro.index.rows import Candidate
+from lastro.index.rows import Candidate, Match
 from lastro.index.table import AGAIN, commit, opened, refuse_another, renewed, tidy
 from lastro.models import Embedder, Vectors
 
@@ -164,21 +164,29 @@ class Index:
         held = {p.id: p for p in self._held(matter, ids)}
         return tuple(held[name] for name in ids if name in held)
 
-    def dense(self, vector: Vectors, wanted: Filter, limit: int) -> list[Candidate]:
+    def read(self, matter: str, ids: Sequence[str]) -> dict[str, Candidate]:
+        """Return by id the matter's passages with these ids and what they are judged by."""
+        if not ids:
+            return {}
+        found = rows.candidates(self._select(_named(matter, ids), rows.CANDIDATE_COLUMNS))
+        return {one.passage.id: one for one in found}
+
+    def dense(self, vector: Vectors, wanted: Filter, limit: int) -> list[Match]:
         """Return the passages nearest to a question's vector; score is the cosine.
 
         Passages that wait for their vector are not among them.
         """
         refuse_another(self._table, self.embedder)
         query = self._table.search(vector, vector_column_name="vector").distance_type("dot")
-        found = query.where(rows.condition(wanted)).limit(limit).to_arrow()
-        return rows.candidates(found, [1 - d for d in found["_distance"].to_pylist()])
+        query = query.where(rows.condition(wanted)).select(["id", "_distance"])
+        found = query.limit(limit).to_arrow()
+        return rows.matches(found, (1 - d for d in found["_distance"].to_pylist()))
 
-    def sparse(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+    def sparse(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Match]:
         """Return the passages with any of the terms; score is BM25."""
         return self._match(terms, wanted, limit, every=False)
 
-    def exact(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+    def exact(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Match]:
         """Return the passages that hold every term; score is BM25."""
         return self._match(terms, wanted, limit, every=True)
 
@@ -187,7 +195,9 @@ class Index:
 
         Of documents that go on after it: one that is all head is found, not named.
         """
-        found = self._match(terms, wanted, limit, every=False, also=rows.HEAD)
+        matched = self._match(terms, wanted, limit, every=False, also=rows.HEAD)
+        known = self.read(wanted.matter, [match.id for match in matched])
+        found = [known[match.id] for match in matched if match.id in known]
         documents = tuple({candidate.passage.locator for candidate in found})
         beyond = f"{rows.condition(replace(wanted, locators=documents))} AND NOT {rows.HEAD}"
         longer = set(self._select(beyond, ["locator"])["locator"].to_pylist()) if found else set()
@@ -203,14 +213,14 @@ class Index:
 
     def _match(
         self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool, also: str = "true"
-    ) -> list[Candidate]:
+    ) -> list[Match]:
         if not terms:
             return []
         query = lance.match(" ".join(dict.fromkeys(terms)), every=every)
         search = self._table.search(query, query_type="fts")
         search = search.where(f"{rows.condition(wanted)} AND {also}")
-        found = search.limit(limit).to_arrow()
-        return rows.candidates(found, found["_score"].to_pylist())
+        found = search.select(["id", "_score"]).limit(limit).to_arrow()
+        return rows.matches(found, found["_score"].to_pylist())
 
     def _unheld(self, batch: Sequence[Passage]) -> list[Passage]:
         held = {(p.matter, p.id): p for m, ids in _by_matter(batch) for p in self._held(m, ids)}

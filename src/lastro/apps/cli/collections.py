@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -167,7 +168,7 @@ def search_collection(workspace: Workspace, name: str, asked: Asked) -> None:
     """Answer one question, or one a line of `jsonl`, from a collection."""
     made = workspace.collections.get(name)
     if asked.jsonl:
-        _answer_lines(made, asked)
+        _answer_lines(made, asked, workspace.settings.threads)
         return
     if not asked.query.strip():
         raise UserError("falta a consulta; escreva o texto entre aspas, ou use --jsonl ARQUIVO")
@@ -198,15 +199,19 @@ def shaped(made: Collection, found: Found, asked: Asked) -> Record:
     return dict(document)
 
 
-def _answer_lines(made: Collection, asked: Asked) -> None:
+def _answer_lines(made: Collection, asked: Asked, threads: int) -> None:
+    """Write one answer a line, in the order asked; `threads` questions are searched at once."""
     with opened(asked.jsonl) as source:
         questions = list(read_records(source, asked.jsonl, _QUESTION))
     made.embed_questions([text_in(record, _QUESTION) or "" for record in questions])
-    with progress() as emit:
+
+    def answered(record: Record) -> Found:
+        text = text_in(record, _QUESTION) or ""
+        return made.search(text, asked.k, whole=asked.whole(), wanted=_wanted(record))
+
+    with progress() as emit, ThreadPoolExecutor(threads) as pool:
         emit(Started("buscar", len(questions)))
-        for record in questions:
-            text = text_in(record, _QUESTION) or ""
-            found = made.search(text, asked.k, whole=asked.whole(), wanted=_wanted(record))
+        for record, found in zip(questions, pool.map(answered, questions), strict=True):
             name = record.get("id", record.get("_id"))
             sys.stdout.write(json_line({"id": name, **shaped(made, found, asked)}))
             emit(Advanced("buscar", str(name)))
