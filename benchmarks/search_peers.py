@@ -38,9 +38,8 @@ class Bm25s:
     def open(self) -> None:
         self._ranker = bm25s.BM25.load(self._folder)
 
-    def run(self, mode: str, asked: Asked) -> float:
+    def run(self, mode: str, asked: Asked) -> None:
         self._ranker.retrieve([list(asked.terms)], k=POOL, show_progress=False)
-        return 0.0
 
 
 class TantivyUsearch:
@@ -82,7 +81,7 @@ class TantivyUsearch:
         self._vectors = usearch.index.Index.restore(self._folder / "vectors", view=True)
         self._held = np.load(self._folder / "held.npy")
 
-    def run(self, mode: str, asked: Asked) -> float:
+    def run(self, mode: str, asked: Asked) -> None:
         filtered = mode == "filtered"
         if mode == "sparse":
             self._sparse(asked, filtered)
@@ -90,7 +89,6 @@ class TantivyUsearch:
             self._dense(asked, filtered)
         else:
             fuse([self._sparse(asked, filtered), self._dense(asked, filtered)])
-        return 0.0
 
     def _sparse(self, asked: Asked, filtered: bool) -> list[str]:
         schema, any_of = self._words.schema, tantivy.Occur.Should

@@ -23,6 +23,11 @@ COMMANDS = (
     ("lastro index build leis --law", ("index", "build", "leis", "--law", "--sem-vetores")),
     ("lastro index list", ("index", "list")),
     ("lastro search TEXTO --collection NOME", ("search", "prazo", "--collection", "leis")),
+    (
+        "lastro library add ARQUIVO --kind TIPO",
+        ("library", "add", str(BRIEF), "--kind", "modelo", "--sem-vetores"),
+    ),
+    ("lastro library list", ("library", "list")),
     ("lastro clauses CASO", ("clauses", "exemplo", "--deep")),
     ("lastro pages CASO", ("pages", "exemplo")),
     ("lastro cite check ARQUIVO", ("cite", "check", str(BRIEF))),

@@ -3,8 +3,8 @@
     python -m evals.clauses [--half dev|held|fresh] [--words] [--confusion] [--misses]
 
 `--words`: without the embedder. Rules are written on `dev` alone; its clauses are examples too, so
-each is judged by the others (five folds). `--confusion` and `--misses` show nothing of `held` and
-`fresh`.
+each is judged by the others (five folds). `--confusion` and `--misses` show nothing of the other
+parts.
 """
 
 from __future__ import annotations

@@ -85,9 +85,6 @@ class Settings(BaseSettings):
     section_passages: int = Field(
         default=12, ge=1, le=50, description="passages kept of each question of a section"
     )
-    outline_seeds: int = Field(
-        default=15, ge=1, le=50, description="passages an outline starts from"
-    )
     unsupported: str = Field(
         default="marcar",
         pattern="^(marcar|omitir)$",

@@ -363,6 +363,8 @@ class Workspace:
             coverage=self.coverage(matter).lines(),
             settings_version=self.settings.fingerprint,
             unsupported=self.settings.unsupported,
+            per_query=self.settings.section_passages,
+            plan=replace(self.plan, pool=self.settings.section_candidates),
         )
 
     def _search_all(self, query: Query) -> Found:

@@ -58,7 +58,7 @@ def test_lines_that_cannot_be_read_are_told_and_the_rest_is_searched_by_words(
     assert "lastro index vectors acervo" in " ".join(ran.out.split())
     found = lastro("search", "--collection", "acervo", "foro", "--json", "--trace").json
     assert found["hits"][0]["doc"] == "3"
-    assert any("0 de 3 passagens" in stage["motor"] for stage in found["trace"])
+    assert any("0 de 3 passagens" in (stage["nota"] or "") for stage in found["trace"])
     assert lastro("index", "vectors", "acervo", "--json").json["vetores_feitos"] == 3
 
 
@@ -77,3 +77,59 @@ def test_where_to_search_must_be_said(home: Path, lastro) -> None:
     ran = lastro("search", "foro")
     assert ran.code == 2
     assert "--collection" in ran.err
+
+
+def test_idx_17_each_flag_works_on_a_sample_folder(home: Path, lastro, tmp_path: Path) -> None:
+    place = tmp_path / "pasta"
+    place.mkdir()
+    (place / "nota.txt").write_text("O prazo é de quinze dias úteis.", encoding="utf-8")
+    for name in ("general", "user"):
+        built = lastro("index", "build", "--collection", name, "--path", place, "--json")
+        assert (built.code, built.json["incluidos"], built.json["sem_vetor"]) == (0, 1, 0)
+    seeded = lastro("index", "build", "user", "--path", place, "--seed", "--sem-vetores", "--json")
+    assert seeded.json["incluidos"] > 100
+    assert seeded.json["inalterados"] == 1
+    again = lastro("index", "build", "user", "--path", place, "--rebuild", "--json")
+    assert (again.json["incluidos"], again.json["removidos"]) == (1, 0)
+    assert {".pdf", ".docx", ".eml"} <= set(lastro("index", "formats", "--json").json["formatos"])
+    assert lastro("index", "build", "user").code == 2
+    assert lastro("index", "build", "--path", place).code == 2
+
+
+def test_a_work_is_added_listed_found_with_its_citation_and_removed(
+    home: Path, lastro, tmp_path: Path
+) -> None:
+    work = tmp_path / "parecer.md"
+    work.write_text("# Parecer\n\nA franquia pede boa-fé antes do contrato.", encoding="utf-8")
+    words = ("--autor", "Ana Prado", "--titulo", "Franquia", "--edicao", "2", "--ano", "2021")
+    added = lastro("library", "add", work, "--kind", "doutrina", *words, "--json")
+    assert added.json["obras"][0]["citacao"] == "PRADO, Ana. *Franquia*. 2. ed. 2021"
+    found = lastro("search", "--collection", "biblioteca", "boa-fé", "--json", "--contexto").json
+    (hit,) = found["hits"]
+    assert hit["citacao"].startswith("PRADO, Ana. *Franquia*. 2. ed. 2021, parágrafo")
+    assert hit["contexto"]["trecho"].endswith(hit["trecho"])
+    assert lastro("library", "show", "parecer.md", "--json").json["autor"] == "Ana Prado"
+    assert lastro("library", "remove", "parecer.md").code == 0
+    assert lastro("library", "list", "--json").json == {"obras": []}
+    assert lastro("library", "add", work, "--kind", "livro").code == 2
+
+
+def test_a_matter_s_hit_is_shown_with_its_whole_clause(home: Path, lastro, tmp_path: Path) -> None:
+    place = tmp_path / "caso"
+    place.mkdir()
+    clause = "CLÁUSULA QUARTA – DA MULTA\n\n" + "\n\n".join(
+        f"§ {n}º O atraso no pagamento de número {n} sujeita o franqueado à multa "
+        + "de mora " * 60
+        for n in range(1, 6)
+    )
+    (place / "contrato.md").write_text(
+        f"CONTRATO DE FRANQUIA\n\n{clause}\n\nCLÁUSULA QUINTA – DO FORO\n\nO foro é Petrolina.",
+        encoding="utf-8",
+    )
+    lastro("ingest", place, "--matter", "caso")
+    found = lastro("search", "atraso de número 4", "-m", "caso", "--contexto", "--json").json
+    whole = found["hits"][0]["contexto"]["trecho"]
+    assert all(f"§ {n}º" in whole for n in range(1, 6))
+    assert "Petrolina" not in whole
+    shown = lastro("search", "atraso de número 4", "-m", "caso", "--contexto", "-k", 1)
+    assert "§ 5º" in shown.out

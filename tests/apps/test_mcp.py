@@ -77,13 +77,14 @@ def test_cit_48_a_real_client_gets_the_same_json_over_stdio(over_stdio, workspac
     }
 
 
-def test_the_four_tools_only_read_and_say_what_they_are_for(over_stdio):
+def test_the_five_tools_only_read_and_say_what_they_are_for(over_stdio):
     tools, _ = over_stdio
     assert [tool.name for tool in tools] == [
         "verificar_texto",
         "resolver_citacoes",
         "consultar_dispositivo",
         "buscar_legislacao",
+        "retrieve_legal",
     ]
     assert all(tool.annotations.read_only_hint for tool in tools)
     assert all(len(tool.description) > 60 for tool in tools)

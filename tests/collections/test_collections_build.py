@@ -1,5 +1,7 @@
 """Collections from JSON lines: whole, step by step, with vectors now or later."""
 
+import json
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -105,12 +107,12 @@ def test_words_are_found_before_vectors_and_the_trace_says_how_many_there_are(
     found = made.search("multa por atraso", 3)
     assert found.hits[0].passage.locator == "a2"
     dense = next(stage for stage in found.trace if stage.stage == "densa")
-    assert "0 de 3 passagens têm vetor" in dense.engine
+    assert dense.note == "0 de 3 passagens têm vetor"
     assert made.embed() == 3
     assert made.embed() == 0
     after = made.search("multa por atraso", 3)
     assert after.hits[0].ranks.dense == 1
-    assert not any("têm vetor" in stage.engine for stage in after.trace)
+    assert not any("têm vetor" in stage.note for stage in after.trace)
 
 
 def test_a_question_with_a_filter_sees_only_what_meets_it(build, collections: Collections) -> None:
@@ -181,3 +183,64 @@ def test_names_of_collections(build, collections: Collections) -> None:
     assert collections.names() == ("dois", "um")
     collections.remove("um")
     assert collections.names() == ("dois",)
+
+
+def test_idx_11_the_article_around_a_hit_is_at_hand(build, collections: Collections) -> None:
+    build(LONG)
+    made = collections.get("acervo")
+    hit = made.search("sigilo obriga", 1).hits[0]
+    whole = made.parent(hit.passage)
+    assert whole.text == whole.span.of(LONG["text"])
+    assert whole.text.startswith("3. Cláusula sobre o assunto sigilo")
+    assert whole.text.endswith("sigilo29 obriga o franqueado e a rede.")
+
+
+def test_idx_15_a_collection_of_an_earlier_version_is_still_searched(build, tmp_path: Path) -> None:
+    build(*SHORT)
+    with sqlite3.connect(tmp_path / "colecoes/acervo/entries.db") as held:
+        held.execute("ALTER TABLE entries DROP COLUMN sha256")
+    held.close()
+    made = Collections(tmp_path / "colecoes", HashEmbedder()).get("acervo")
+    hit = made.search("foro de Petrolina", 1).hits[0]
+    assert made.entries.get([hit.passage.locator])["3"].text == SHORT[2]["text"]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from hash_embedder import HashEmbedder
+from lastro.collections import Collections, collection, entries, intake
+intake.STEP = 2
+held = Collections(Path(sys.argv[1]), HashEmbedder())
+with held.making("acervo") as made:
+    kept = made.entries.put
+    def put(cuts):
+        if made.entries.count() >= 2:
+            os._exit(9)  # passages of this step are written, its entries are not
+        kept(cuts)
+    made.entries.put = put
+    made.build(entries(open(sys.argv[2], "rb")))
+"""
+
+
+def test_idx_14_a_killed_build_run_again_ends_like_an_undisturbed_one(
+    build, collections: Collections, tmp_path: Path
+) -> None:
+    given = tmp_path / "acervo.jsonl"
+    docs = [{"id": str(n), "text": f"O documento {n} trata da matéria {n}."} for n in range(7)]
+    given.write_text("".join(json.dumps(doc) + "\n" for doc in docs), encoding="utf-8")
+    place = tmp_path / "morto"
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, place, given],
+        cwd=Path(__file__).resolve().parents[1],
+        check=False,
+    )
+    assert killed.returncode == 9
+    again = Collections(place, HashEmbedder())
+    with again.making("acervo") as made:
+        held = made.index.count("acervo")
+        assert (held, made.entries.count()) == (4, 2)
+        made.build(entries(line for line in given.read_bytes().splitlines()))
+        passages = made.index.passages("acervo")
+    build(*docs)
+    assert passages == collections.get("acervo").index.passages("acervo")

@@ -22,9 +22,9 @@ index = Place(*sys.argv[1:3]).opened(HashEmbedder())
 print("pronto", flush=True)
 sys.stdin.readline()
 """
-FILES, PASSAGES = 6, 3
+FILES, PASSAGES = 4, 3
 WRITER = """
-for at in range(6):
+for at in range(4):
     texts = (f"arquivo {at} trecho {n} comum" for n in range(3))
     index.replace(sys.argv[4], f"{at:064d}", make_passages(*texts, matter=sys.argv[4],
         sha256=f"{at:064d}"), vectors=at % 2 == 0)
@@ -39,6 +39,7 @@ while index.count("fim") == 0:
         assert len(ids) == len(set(ids)), f"doubled: {ids}"
         assert all(hit.passage.matter == matter for hit in hits), "leaked"
         seen += len(hits)
+        time.sleep(0.05)
 assert seen
 """
 
@@ -93,7 +94,7 @@ def test_idx_14_writers_and_searchers_at_once_one_killed_and_nothing_lost_or_dou
 
 
 SAME = """
-for at in range(8):
+for at in range(4):
     while time.time() < float(sys.argv[4]) + at / 2:
         time.sleep(0.001)
     index.add(make_passages(*(f"lote {at} trecho {n}" for n in range(3)), sha256=f"{at:064d}"))
@@ -108,7 +109,7 @@ def test_idx_14_the_same_passages_from_two_writers_at_one_moment_are_held_once(
     start(*writers)
     assert [end(writer) for writer in writers] == [0, 0, 0]
     held = keys(index)
-    assert len(held) == 24
+    assert len(held) == 12
     assert set(held.values()) == {1}
 
 
@@ -142,10 +143,10 @@ def test_readers_are_never_blocked_by_a_writer(tmp_path: Path) -> None:
     while index.count("outro") < 64:
         time.sleep(0.01)
     before = index.count("outro")
-    beside = np.percentile(times(index, 120), 95)
+    beside = np.percentile(times(index, 60), 95)
     written = index.count("outro") - before
     writer.kill()
     writer.communicate()
     assert written > 64, "the writer stood still: nothing was shown"
-    alone = np.percentile(times(index, 120), 95)
+    alone = np.percentile(times(index, 60), 95)
     assert beside < max(8 * alone, 0.25), f"p95 {1000 * beside:.0f} ms, alone {1000 * alone:.0f} ms"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from index_samples import make_document
 
-from lastro.index import DocType, Passage, chunk
+from lastro.index import DocType, Passage, chunk, parent
 from lastro.index.marks_abroad import abroad
 from lastro.index.tongue import Tongue, tongue
 
@@ -215,3 +215,29 @@ def test_idx_11_chinese_is_cut_after_a_sign_of_punctuation(text: str) -> None:
 
 def _ends(passage: Passage) -> tuple[int, int]:
     return passage.span.start, passage.span.end
+
+
+def test_idx_11_the_whole_article_of_a_passage_is_at_hand() -> None:
+    document = make_document(*BRAZIL)
+    passages = chunk(document, "lei", DocType.OUTRO)
+    (inciso,) = [p for p in passages if p.text.startswith("I - ")]
+    whole = parent(inciso, passages).of(document.text)
+    assert whole.startswith("CAPÍTULO I\nArt. 1º")
+    assert whole.endswith("exercícios .")
+    last = passages[-1]
+    assert parent(last, passages) == last.span
+
+
+def test_idx_11_an_unlabelled_passage_stands_in_its_section() -> None:
+    document = make_document(
+        "DOS FATOS",
+        "O autor comprou a unidade. " * 30,
+        "A rede não deu suporte. " * 30,
+        "DO DIREITO",
+        "A lei ampara o autor. " * 30,
+    )
+    passages = chunk(document, "caso", DocType.PETICAO_INICIAL)
+    (support,) = [p for p in passages if p.text.startswith("A rede")]
+    whole = parent(support, passages).of(document.text)
+    assert whole.startswith("DOS FATOS\nO autor comprou")
+    assert "lei ampara" not in whole

@@ -3,6 +3,7 @@
 from lastro.citations.actions import Action, Revision, Step, revise
 from lastro.citations.annotate import annotate
 from lastro.citations.compare import compare, round_trip
+from lastro.citations.courts import court_at, court_of_process
 from lastro.citations.coverage import books_of
 from lastro.citations.dated import as_of
 from lastro.citations.find import find
@@ -76,6 +77,8 @@ __all__ = [
     "checked_json",
     "citation_json",
     "compare",
+    "court_at",
+    "court_of_process",
     "defects",
     "find",
     "from_json",

@@ -7,21 +7,31 @@ home/colecoes/<name>/index/       their passages, terms and vectors (LanceDB)
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
 
 from lastro.collections.foreseen import Foreseen
-from lastro.collections.model import Built, Entry, Held, Passed, Whole
-from lastro.collections.passages import passages
+from lastro.collections.intake import STEP, Intake
+from lastro.collections.model import Built, Cut, Entry, Held, Offer, Passed, Whole
 from lastro.collections.store import EntryStore
 from lastro.events import Advanced, Emit, Finished, Started, ignore
-from lastro.index import Filter, Found, Hit, Index, Query, StageTrace, search
+from lastro.index import (
+    Filter,
+    Found,
+    Hit,
+    Index,
+    Passage,
+    Query,
+    Stage,
+    StageTrace,
+    parent,
+    search,
+)
 from lastro.models import Embedder
+from lastro.sources import Excerpt
 
-STEP = 2_048  # entries written in one commit
 MOST_HITS = 200
 Wanted = Mapping[str, tuple[object, ...]]
 
@@ -45,33 +55,40 @@ class Collection:
         again = f"refaça-a com `lastro index build {self.name} --rebuild`"
         return Index.open(self._folder / "index", self._embedder, again=again)
 
-    def build(self, given: Iterable[Entry | Passed], emit: Emit = ignore) -> Built:
-        """Make the collection hold exactly the given entries; what is unchanged costs nothing.
+    def build(self, given: Iterable[Entry | Offer | Passed], emit: Emit = ignore) -> Built:
+        """Make the collection hold exactly what is given; what is unchanged costs nothing.
 
         Passages are written without vectors and are found by their words; `embed` adds these.
         Killed between any two steps, the next build ends in the same collection.
         """
+        return self._take(given, emit, only_these=True)
+
+    def put(self, given: Iterable[Entry | Offer | Passed], emit: Emit = ignore) -> Built:
+        """Add what is given, or put it in place of what has its id; all else stays."""
+        return self._take(given, emit, only_these=False)
+
+    def forget(self, ids: Sequence[str]) -> None:
+        """Drop entries with their passages; no error for one that is not held."""
+        held = self.entries.digests()
+        self._forget([name for name in ids if name in held], held)
+
+    def _take(
+        self, given: Iterable[Entry | Offer | Passed], emit: Emit, *, only_these: bool
+    ) -> Built:
         started = time.perf_counter()
-        passed: list[Passed] = []
-        held, met = self.entries.digests(), dict[str, None]()
-        fresh = self._fresh(given, held, met, passed)
-        added = changed = 0
+        intake = Intake(self.name, self.entries.digests())
         emit(Started("indexar"))
-        while step := list(islice(fresh, STEP)):
-            self._write(step, held)
-            added += sum(entry.id not in held for entry in step)
-            changed += sum(entry.id in held for entry in step)
-            emit(Advanced("indexar", subject=step[-1].id, steps=len(step)))
-        gone = [name for name in held if name not in met]
-        self._forget(gone, held)
-        if added or changed or gone:
+        for step in intake.steps(given):
+            self._write(step, intake.held)
+            emit(Advanced("indexar", subject=step[-1].entry.id, steps=len(step)))
+        gone = intake.gone() if only_these else []
+        self._forget(gone, intake.held)
+        if intake.written or gone:
             self.index.optimize()
         ms = (time.perf_counter() - started) * 1000
         emit(Finished("indexar", ms))
-        unchanged = len(met) - added - changed
-        state = self.held()
-        counts = (added, changed, len(gone), unchanged, state.passages, state.without_vector)
-        return Built(self.name, *counts, ms, tuple(passed))
+        self.__dict__.pop("whole", None)
+        return intake.built(self.held(), len(gone), ms)
 
     def embed(self, emit: Emit = ignore) -> int:
         """Return how many passages were given the vector they lacked; killed, it resumes."""
@@ -118,6 +135,14 @@ class Collection:
             hits = _one_a_document(found.hits)
         return self._told(replace(found, hits=hits[:k]))
 
+    def parent(self, passage: Passage) -> Excerpt:
+        """Return the article, clause or section of its document that holds a passage."""
+        entry = self.entries.get([passage.locator]).get(passage.locator)
+        if entry is None or entry.content != passage.sha256:
+            return passage.excerpt
+        span = parent(passage, self.index.passages(self.name, passage.sha256))
+        return replace(passage.excerpt, text=span.of(entry.text), span=span)
+
     def embed_questions(self, texts: Sequence[str]) -> None:
         """Embed many questions at once; `search` then finds their vectors made."""
         self.index.embedder = Foreseen(self._embedder, texts)
@@ -126,35 +151,23 @@ class Collection:
         """Close the file of entries."""
         self.entries.close()
 
-    def _fresh(
-        self,
-        given: Iterable[Entry | Passed],
-        held: dict[str, tuple[str, str]],
-        met: dict[str, None],
-        passed: list[Passed],
-    ) -> Iterator[Entry]:
-        """Yield what is new or changed; ids met and lines passed over are noted on the way."""
-        for entry in given:
-            if isinstance(entry, Passed):
-                passed.append(entry)
-                continue
-            met[entry.id] = None
-            if held.get(entry.id, ("",))[0] != entry.digest:
-                yield entry
-
-    def _write(self, step: Sequence[Entry], held: dict[str, tuple[str, str]]) -> None:
-        cut = [(entry, passages(entry, self.name)) for entry in step]
-        stale = {entry.content for entry in step}
-        stale |= {held[entry.id][1] for entry in step if entry.id in held}
+    def _write(self, step: Sequence[Cut], held: Mapping[str, tuple[str, str]]) -> None:
+        stale = {cut.entry.content for cut in step}
+        stale |= {held[cut.entry.id][1] for cut in step if cut.entry.id in held}
         if self.index.count(self.name):
             self.index.remove(self.name, *stale)
-        self.index.load([passage for _, found in cut for passage in found])
-        self.entries.put((entry, len(found)) for entry, found in cut)
+        self.index.load([passage for cut in step for passage in cut.passages])
+        self.entries.put(step)
 
-    def _forget(self, gone: Sequence[str], held: dict[str, tuple[str, str]]) -> None:
+    def _forget(self, gone: Sequence[str], held: Mapping[str, tuple[str, str]]) -> None:
+        """Drop entries; passages that another entry took over, under its name, stay."""
+        leaving = set(gone)
+        used = {c for name, (_, c) in self.entries.digests().items() if name not in leaving}
         for at in range(0, len(gone), STEP):
             some = gone[at : at + STEP]
-            self.index.remove(self.name, *(held[name][1] for name in some))
+            contents = {held[name][1] for name in some} - used
+            if contents:
+                self.index.remove(self.name, *contents)
             self.entries.remove(some)
 
     def _told(self, found: Found) -> Found:
@@ -168,9 +181,7 @@ class Collection:
 
 
 def _seen(stage: StageTrace, seen: str) -> StageTrace:
-    if stage.stage != "densa":
-        return stage
-    return replace(stage, engine=f"{stage.engine} ({seen})")
+    return replace(stage, note=seen) if stage.stage == Stage.DENSA else stage
 
 
 def _one_a_document(hits: Sequence[Hit]) -> tuple[Hit, ...]:

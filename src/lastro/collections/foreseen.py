@@ -20,9 +20,11 @@ class Foreseen:
 
     def queries(self, texts: Sequence[str]) -> Vectors:
         """Return one row a question, as the embedder beneath makes it."""
-        if all(text in self._known for text in texts) and texts:
-            return np.stack([self._known[text] for text in texts])
-        return self._embedder.queries(texts)
+        unknown = [text for text in dict.fromkeys(texts) if text not in self._known]
+        if len(unknown) == len(texts):
+            return self._embedder.queries(texts)
+        made = dict(zip(unknown, self._embedder.queries(unknown), strict=True))
+        return np.stack([self._known[t] if t in self._known else made[t] for t in texts])
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         """Return one row a passage."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from lastro.index import Passage
 
 
 class Whole(StrEnum):
@@ -31,6 +33,7 @@ class Entry:
     text: verbatim; offsets of its passages are code points into it
     above: what the embedder and the terms see above the text, and no hit holds
     fields: further facts by name, for filters and answers; plain values or lists of them
+    sha256: of the file it was read from, "" for what came as text
     """
 
     id: str
@@ -38,11 +41,12 @@ class Entry:
     title: str = ""
     above: str = ""
     fields: Mapping[str, object] = field(default_factory=dict)
+    sha256: str = ""
 
     @property
     def content(self) -> str:
-        """Return a hash of id, title, text and what stands above: what its passages come from."""
-        return _hash(self.id, self.title, self.above, self.text)
+        """Return the hash its passages carry: of the file, else of id, title and texts."""
+        return self.sha256 or _hash(self.id, self.title, self.above, self.text)
 
     @property
     def digest(self) -> str:
@@ -57,10 +61,36 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line of the given file that was passed over: its number and what to do."""
+    """What was passed over, and what to do: a line of the given file, or a file of the folder."""
 
     line: int
     reason: str
+    file: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """Return an element of `recusados`."""
+        return {"linha": self.line or None, "arquivo": self.file or None, "motivo": self.reason}
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """An entry ready to be written: its passages, and what it is known unchanged by."""
+
+    entry: Entry
+    passages: tuple[Passage, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A file offered to a collection: read only when its digest is another than the one held.
+
+    read: returns it and what lies inside it; the ids of the latter begin with its own and `!`
+    """
+
+    id: str
+    digest: str
+    read: Callable[[], Iterable[Cut | Passed]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +120,7 @@ class Built:
             "inalterados": self.unchanged,
             "passagens": self.passages,
             "sem_vetor": self.without_vector,
-            "linhas_recusadas": [{"linha": p.line, "motivo": p.reason} for p in self.passed],
+            "recusados": [one.as_json() for one in self.passed],
             "ms": round(self.ms),
         }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from lastro.collections.model import Entry
+from lastro.collections.model import Cut, Entry
 from lastro.errors import UserError
 
 _META = sql.MetaData()
@@ -25,7 +25,9 @@ _ENTRIES = sql.Table(
     sql.Column("above", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("fields", sql.Text, nullable=False),
+    sql.Column("sha256", sql.Text, nullable=False),
 )
+_LATER = frozenset({"sha256"})  # columns that files of earlier versions lack
 _MANY = 500
 _Facts = dict[str, frozenset[str]]
 
@@ -60,8 +62,18 @@ class EntryStore:
         with self._engine.begin() as run:
             run.exec_driver_sql("PRAGMA journal_mode=WAL")
         _META.create_all(self._engine)
+        self._add_columns()
         self._facts: dict[str, _Facts] = {}
         self._facts_of: tuple[int, int | None] = (0, None)
+
+    def _add_columns(self) -> None:
+        """Give a file of an earlier version the columns it lacks."""
+        held = {column["name"] for column in sql.inspect(self._engine).get_columns("entries")}
+        with self._engine.begin() as run:
+            for name in _LATER.difference(held):
+                run.exec_driver_sql(
+                    f"ALTER TABLE entries ADD COLUMN {name} TEXT NOT NULL DEFAULT ''"
+                )
 
     def digests(self) -> dict[str, tuple[str, str]]:
         """Return (digest, content) of every entry by id."""
@@ -69,9 +81,9 @@ class EntryStore:
         with self._engine.connect() as run:
             return {row.id: (row.digest, row.content) for row in run.execute(sql.select(*columns))}
 
-    def put(self, entries: Iterable[tuple[Entry, int]]) -> None:
-        """Keep entries, each with how many passages it has, replacing those of the same ids."""
-        given = [_row(entry, passages) for entry, passages in entries]
+    def put(self, cuts: Iterable[Cut]) -> None:
+        """Keep entries, replacing those of the same ids."""
+        given = [_row(cut) for cut in cuts]
         if not given:
             return
         with self._engine.begin() as run:
@@ -99,6 +111,11 @@ class EntryStore:
                 rows = run.execute(sql.select(_ENTRIES).where(some))
                 found |= {row.id: _entry(row) for row in rows}
         return found
+
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of all entries, in order."""
+        with self._engine.connect() as run:
+            return tuple(run.execute(sql.select(_ENTRIES.c.id).order_by(_ENTRIES.c.id)).scalars())
 
     def count(self) -> int:
         """Return how many entries are held."""
@@ -150,12 +167,14 @@ def _meets(held: _Facts, wanted: Mapping[str, frozenset[str]]) -> bool:
     return all(held.get(name, frozenset()) & values for name, values in wanted.items())
 
 
-def _row(entry: Entry, passages: int) -> dict[str, object]:
+def _row(cut: Cut) -> dict[str, object]:
+    entry = cut.entry
     return {
         "id": entry.id,
-        "digest": entry.digest,
+        "digest": cut.digest,
         "content": entry.content,
-        "passages": passages,
+        "passages": len(cut.passages),
+        "sha256": entry.sha256,
         "title": entry.title,
         "above": entry.above,
         "text": entry.text,
@@ -164,4 +183,4 @@ def _row(entry: Entry, passages: int) -> dict[str, object]:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row.id, row.text, row.title, row.above, json.loads(row.fields))
+    return Entry(row.id, row.text, row.title, row.above, json.loads(row.fields), row.sha256)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastro.citations import Desk, Report
 from lastro.drafting.model import Piece
 from lastro.facts import Event, Fact, Field, Party, Row
-from lastro.index import DocType, Found, Passage, Query
+from lastro.index import DocType, Found, Passage, Plan, Query
 from lastro.sources import FileRecord
 
 PLEADINGS = (
@@ -96,6 +96,7 @@ class Materials:
     settings_version: fingerprint of the settings; unsupported: `marcar` or `omitir`
     coverage: lines that say what was read and what not, as `ingest` reports them
     timeline: the dated events that the papers tell, oldest first
+    per_query: passages kept of each question to the index; plan: how it is searched
     """
 
     search: Callable[[Query], Found]
@@ -112,6 +113,8 @@ class Materials:
     coverage: tuple[str, ...] = ()
     settings_version: str = ""
     unsupported: str = "marcar"
+    per_query: int = 12
+    plan: Plan | None = None
 
     def read(self) -> tuple[Paper, ...]:
         """Return the papers whose text is held, duplicates left out, by locator."""

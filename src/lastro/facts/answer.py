@@ -11,6 +11,7 @@ from lastro.facts.answering import (
     counts,
     descriptions,
     extremes,
+    labelled,
     lawsuits,
     listed,
     moments,
@@ -51,6 +52,7 @@ _RESOLVERS: tuple[tuple[str, Resolve], ...] = (
     ("datas e horas das tabelas", moments.answer),
     ("tabelas", tables.answer),
     ("linhas das tabelas", listed.answer),
+    ("quadros e fichas", labelled.answer),
     ("lista de documentos", counts.answer),
     ("valores que as frases dizem", told.answer),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -38,6 +39,9 @@ _IN_WORDS = re.compile(
     rf"(?<![\w.,/])(?P<d>\d{{1,2}}[ºo°]?|primeiro|{NUMBER_WORDS})(?:\s\([a-z ]+\))?"
     rf"(?:\s+dias?\s+do\s+mes)?\s+de\s+(?P<m>{'|'.join(_MONTHS)})"
     rf"\s+d[eo](?:\s+ano\s+de)?\s+(?P<y>[12]\d{{3}}|{NUMBER_WORDS})\b"
+)
+_LAST_DAY = re.compile(
+    rf"\bultimo\s+dia\s+(?:do\s+mes\s+)?de\s+(?P<m>{'|'.join(_MONTHS)})\s+de\s+(?P<y>[12]\d{{3}})"
 )
 _MONTH_YEAR = re.compile(
     rf"(?<![\w/.-])(?:(?P<m>{_MONTH})\.?(?:\s+de\s+|\s+|\s?[/-]\s?)(?P<y>[12]\d{{3}}|\d{{2}})"
@@ -84,6 +88,9 @@ def dates(text: str) -> tuple[Day, ...]:
             span = Span(*match.span())
             if day and not any(span.overlaps(other.span) for other in found):
                 found.append(Day(day, span))
+    for match in _LAST_DAY.finditer(folded) if named else ():
+        year, month = int(match["y"]), _month_number(match["m"])
+        found.append(Day(date(year, month, monthrange(year, month)[1]), Span(*match.span())))
     return tuple(sorted(found, key=lambda d: d.span))
 
 

@@ -29,6 +29,7 @@ from lastro.index.pages import (
     rules_version,
     with_piece_dates,
 )
+from lastro.index.parents import parent
 from lastro.index.search import search
 from lastro.index.shelves import Shelves
 from lastro.index.stages import Outcome, Plan, Stage, StageTrace
@@ -76,6 +77,7 @@ __all__ = [
     "judge",
     "levels",
     "page_texts",
+    "parent",
     "records",
     "rules_version",
     "search",

@@ -28,13 +28,13 @@ class LeftOut:
         pool = [found for found in self._candidates if wanted.admits(found.passage)]
         ranked = zip(judge(asked, pool), pool, strict=True)
         order = sorted(ranked, key=lambda entry: (-entry[0], entry[1].passage.id))
-        return [Candidate(f.passage, score, f.terms, f.vector) for score, f in order[:limit]]
+        return [found for _, found in order[:limit]]
 
     @cached_property
     def _candidates(self) -> list[Candidate]:
         texts = [rows.embedded_text(passage) for passage in self.passages]
         vectors: Vectors | list[Vectors] = self._embedder.passages(texts) if texts else []
         return [
-            Candidate(passage, 0.0, Counter(rows.terms(passage).split()), vector)
+            Candidate(passage, Counter(rows.terms(passage).split()), vector)
             for passage, vector in zip(self.passages, vectors, strict=True)
         ]

@@ -33,6 +33,9 @@ class Favour:
     worth: float
 
 
+NAMED = Favour("é de documento que a pergunta nomeia", 1.0)
+
+
 def favours(
     asked: Question, read: Understood, found: Candidate, known: Known
 ) -> tuple[Favour, ...]:

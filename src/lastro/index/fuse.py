@@ -5,6 +5,7 @@ Source: Cormack, Clarke, Buettcher, "Reciprocal rank fusion outperforms Condorce
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import repeat
@@ -25,10 +26,11 @@ def fuse(
     >>> fuse([["a", "b"], ["b"]])[0][0]
     'b'
     """
-    scores: dict[str, float] = defaultdict(float)
+    shares: dict[str, list[float]] = defaultdict(list)
     best: dict[str, int] = {}
     for weight, ranking in zip(weights or repeat(1.0), rankings, strict=False):
         for rank, name in enumerate(dict.fromkeys(ranking), 1):
-            scores[name] += weight / (_K + rank)
+            shares[name].append(weight / (_K + rank))
             best[name] = min(rank, best.get(name, rank))
+    scores = {name: math.fsum(parts) for name, parts in shares.items()}  # rounded once
     return tuple(sorted(scores.items(), key=lambda pair: (-pair[1], best[pair[0]], pair[0])))

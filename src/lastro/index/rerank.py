@@ -93,10 +93,10 @@ def _words(asked: Question, pool: Sequence[Candidate]) -> Vectors:
 def _bm25(terms: Sequence[str], pool: Sequence[Candidate]) -> Vectors:
     """Return BM25 (k1 1.2, b .75) of each candidate, rarity and length taken among them."""
     often = np.array([[c.terms.get(term, 0) for term in terms] for c in pool], np.float32)
-    rarity = np.array([_rarity(int(n), len(pool)) for n in (often > 0).sum(axis=0)], np.float32)
+    worth = np.array([rarity(int(n), len(pool)) for n in (often > 0).sum(axis=0)], np.float32)
     lengths = np.array([sum(c.terms.values()) for c in pool], np.float32)
     usual = 1.2 * (0.25 + 0.75 * lengths / max(float(lengths.mean()), 1.0))
-    return np.asarray(2.2 * often / (often + usual[:, None]) @ rarity, np.float32)
+    return np.asarray(2.2 * often / (often + usual[:, None]) @ worth, np.float32)
 
 
 def _cosines(asked: Question, pool: Sequence[Candidate]) -> Vectors:
@@ -129,10 +129,11 @@ def _shares(terms: Sequence[str], pool: Sequence[Candidate]) -> list[float]:
     Rarity is taken among the candidates, with BM25's formula.
     """
     held = {term: [term in candidate.terms for candidate in pool] for term in dict.fromkeys(terms)}
-    worth = {term: _rarity(sum(has), len(pool)) for term, has in held.items()}
+    worth = {term: rarity(sum(has), len(pool)) for term, has in held.items()}
     total = sum(worth.values()) or 1.0
     return [sum(worth[term] for term in held if held[term][at]) / total for at in range(len(pool))]
 
 
-def _rarity(holders: int, size: int) -> float:
+def rarity(holders: int, size: int) -> float:
+    """Return what a term is worth that `holders` of `size` texts hold, with BM25's formula."""
     return math.log1p((size - holders + 0.5) / (holders + 0.5))

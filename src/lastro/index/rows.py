@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,9 @@ KEY = "key"
 _UNIQUE = {"lance-schema:unenforced-primary-key": "true"}
 """Two writers that add one key at the same moment conflict: one of them tries again."""
 
+HEAD = "`start` < 1500"
+"""Condition: the row is at the head of its document, where titles and parties stand."""
+
 READY, WAITING = "`ready`", "NOT `ready`"
 """Conditions: the row has its vector, or waits for it."""
 
@@ -36,16 +39,26 @@ PASSAGE_COLUMNS = (
 )
 
 
+CANDIDATE_COLUMNS = (*PASSAGE_COLUMNS, "terms", "vector")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A passage some leg of a search returned, by its id. score: the leg's own, larger is better"""
+
+    id: str
+    score: float
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A passage some leg of a search returned, with what the last stage judges it by.
+    """A passage with what the last stages of a search judge it by.
 
-    score: the leg's own, larger is better; terms: how often the passage holds each search term
+    terms: how often the passage holds each search term
     vector: all zeros while the passage waits for its own
     """
 
     passage: Passage
-    score: float
     terms: Mapping[str, int]
     vector: Vectors
 
@@ -146,13 +159,16 @@ def passage(found: Mapping[str, Any]) -> Passage:
     )
 
 
-def candidates(found: pa.Table, scores: Sequence[float]) -> list[Candidate]:
-    """Return a leg's rows as candidates, best first; equal scores go by id."""
-    if not found.num_rows:
-        return []
-    known = zip(found.to_pylist(), scores, vectors(found), strict=True)
-    legs = [Candidate(passage(r), s, Counter(r["terms"].split()), v) for r, s, v in known]
-    return sorted(legs, key=lambda leg: (-leg.score, leg.passage.id))
+def matches(found: pa.Table, scores: Iterable[float]) -> list[Match]:
+    """Return a leg's rows, best first; equal scores go by id."""
+    legs = map(Match, found["id"].to_pylist(), scores)
+    return sorted(legs, key=lambda match: (-match.score, match.id))
+
+
+def candidates(found: pa.Table) -> Iterator[Candidate]:
+    """Yield rows as candidates."""
+    for row, vector in zip(found.to_pylist(), vectors(found), strict=True):
+        yield Candidate(passage(row), Counter(row["terms"].split()), vector)
 
 
 def vectors(found: pa.Table) -> Vectors:

@@ -17,11 +17,12 @@ from lastro.errors import OutsideError
 from lastro.index.alike import united
 from lastro.index.anchored import anchored
 from lastro.index.aside import LeftOut
-from lastro.index.favour import Favour, favours, spread
+from lastro.index.favour import NAMED, Favour, favours, spread
 from lastro.index.fuse import fuse
 from lastro.index.gather import Asked, Gatherer, Leg
 from lastro.index.known import Known, days_of, narrowed
 from lastro.index.model import Filter, Found, Hit, Query, Ranks
+from lastro.index.naming import HEADS, Named, named
 from lastro.index.parts import parts
 from lastro.index.reasons import reasons
 from lastro.index.rerank import Question, judge, question
@@ -86,20 +87,24 @@ class _Search:
 
     def found(self, text: str, aside: LeftOut | None, told: tuple[str, ...]) -> Found:
         asked = self._consulted(text)
-        legs = self._legs(asked, aside)
-        hits = self._ordered(self._reranked(self._fused(legs, asked.first), asked), asked, legs)
+        legs, known = self._legs(asked, aside)
+        fused = self._fused(legs, known, asked.first)
+        hits = self._ordered(self._reranked(fused, asked), asked, legs)
         lines = tuple(self.course.lines)
         return Found(hits, lines, told, asked.texts, tuple(_warnings(lines)))
 
     def _consulted(self, text: str) -> Asked:
         """Return the questions with their vectors, all zeros where the embedder does not run."""
         embedder = self.index.embedder
-        first = (text, *(_mended(also) for also in self.query.also if also.strip()))
-        texts = (*first, *(parts(text) if self.course.plan.parts else ()))
+        about = self._about(text)
+        whole = about.rest if about else text
+        first = (whole, *(_mended(also) for also in self.query.also if also.strip()))
+        texts = (*first, *(parts(whole) if self.course.plan.parts else ()))
 
         def made(vectors: Vectors) -> Asked:
             questions = tuple(question(t, v) for t, v in zip(texts, vectors, strict=True))
-            return Asked(texts, questions[: len(first)], questions[len(first) :])
+            named = about.locators if about else ()
+            return Asked(texts, questions[: len(first)], questions[len(first) :], named)
 
         def blind() -> Asked:
             return made(np.zeros((len(texts), embedder.dimensions), np.float32))
@@ -109,8 +114,17 @@ class _Search:
 
         return self.course.run(Task(Stage.CONSULTA, embedder.name, embedded, blind, taken=1))
 
-    def _legs(self, asked: Asked, aside: LeftOut | None) -> list[Leg]:
-        """Return the dense, sparse and exact leg, and what the index leaves out; all at once."""
+    def _about(self, text: str) -> Named | None:
+        """Return the documents that a question names; None where that stage is left out."""
+        if not self.course.plan.names:
+            return None
+        return named(text, lambda names: self.index.heads(names, self.wanted, HEADS))
+
+    def _legs(self, asked: Asked, aside: LeftOut | None) -> tuple[list[Leg], dict[str, Candidate]]:
+        """Return the dense, sparse and exact leg, and what the index leaves out; all at once.
+
+        With what they found, by id.
+        """
         get = Gatherer(self.index, self.wanted, self.query.pool)
         engine, many = self.index.embedder.name, (len(asked), self.query.pool)
         blind = "" if asked.first.vector.any() else NO_VECTOR
@@ -129,21 +143,22 @@ class _Search:
         if self.course.failures and not ran:
             wrong = self.course.failures[-1]
             raise OutsideError(f"A busca não pôde ser feita: {wrong}") from wrong
-        return legs
+        return legs, get.read(legs)
 
-    def _fused(self, legs: Sequence[Leg], asked: Question) -> list[_Ranked]:
+    def _fused(
+        self, legs: Sequence[Leg], known: dict[str, Candidate], asked: Question
+    ) -> list[_Ranked]:
         rankings = [ranking for leg in legs for ranking in leg.rankings]
-        known = {name: one for ranking in rankings for name, one in ranking.found.items()}
         limit = self.query.pool
 
         def pooled(order: Iterable[tuple[str, float]]) -> list[_Ranked]:
             scores = dict(order)
-            held = self._in_time((name, known[name]) for name in scores)
+            held = self._in_time((name, known[name]) for name in scores if name in known)
             kept = anchored(asked, held)[:limit]
             return [_Ranked(n, one, scores[n], at) for at, (n, one) in enumerate(kept, 1)]
 
         def gathered() -> list[_Ranked]:
-            return pooled(fuse([list(r.found) for r in rankings], [r.weight for r in rankings]))
+            return pooled(fuse([r.names for r in rankings], [r.weight for r in rankings]))
 
         def one_by_one() -> list[_Ranked]:
             return pooled((name, 0.0) for name in known)
@@ -169,6 +184,8 @@ class _Search:
         judged = []
         for ranked, score in zip(pool, scores, strict=True):
             agreed = favours(asked.first, self.read, ranked.candidate, self.known)
+            if ranked.candidate.passage.locator in asked.about:
+                agreed = (*agreed, NAMED)
             total = score + distance * sum(favour.worth for favour in agreed)
             judged.append((total, ranked, agreed))
         judged.sort(key=lambda entry: (-entry[0], entry[1].fused))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from lastro.errors import LastroError
+from lastro.errors import LastroError, UserError
 
 LEGS = 4
 T = TypeVar("T", bound=Sized)
@@ -76,7 +76,8 @@ class Plan:
     without: stages left out; pool: candidates a leg gathers and fusion keeps, 0: 4 × k, at most 200
     deadlines: (stage, milliseconds) after which a stage is left out; then equal questions may be
         answered differently on a busy machine
-    parts: a long question is also asked in parts; unite: near copies are one hit
+    parts: a long question is also asked in parts; names: a document that the question opens with
+        is looked into first; unite: near copies are one hit
     narrow: papers and dates that the question names are a filter, not a preference
     """
 
@@ -84,6 +85,7 @@ class Plan:
     pool: int = 0
     deadlines: tuple[tuple[Stage, float], ...] = ()
     parts: bool = True
+    names: bool = True
     unite: bool = False
     narrow: bool = False
 
@@ -161,6 +163,8 @@ class Course:
         except Late:
             spent = (allowed or 0) * 1000
             return self._without(task, spent, Outcome.LATE, f"passou de {spent:g} ms")
+        except UserError:
+            raise  # the lawyer can mend it, e.g. an index of another model: nothing stands in
         except Exception as wrong:
             self.failures.append(wrong)
             reason = str(wrong) if isinstance(wrong, LastroError) else type(wrong).__name__

@@ -9,6 +9,7 @@ it at once, meaning when `fill` has come to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ import pyarrow as pa
 from lastro.events import Advanced, Emit, ignore
 from lastro.index import lance, rows
 from lastro.index.model import Filter, Level, Passage
-from lastro.index.rows import Candidate
+from lastro.index.rows import Candidate, Match
 from lastro.index.table import AGAIN, commit, opened, refuse_another, renewed, tidy
 from lastro.models import Embedder, Vectors
 
@@ -132,7 +133,7 @@ class Index:
     def load(self, passages: Sequence[Passage]) -> None:
         """Write passages that are known not to be held, in one commit; vectors are left to `fill`.
 
-        Costs a quarter of `add`, which looks what is held and merges.
+        Nothing is looked up and nothing merged: what is held already would be there twice.
         """
         made = [rows.row(p, None) for p in passages]
         table = pa.Table.from_pylist(made, schema=self._table.schema)
@@ -163,23 +164,44 @@ class Index:
         held = {p.id: p for p in self._held(matter, ids)}
         return tuple(held[name] for name in ids if name in held)
 
-    def dense(self, vector: Vectors, wanted: Filter, limit: int) -> list[Candidate]:
+    def read(self, matter: str, ids: Sequence[str]) -> dict[str, Candidate]:
+        """Return by id the matter's passages with these ids and what they are judged by."""
+        if not ids:
+            return {}
+        found = rows.candidates(self._select(_named(matter, ids), rows.CANDIDATE_COLUMNS))
+        return {one.passage.id: one for one in found}
+
+    def dense(self, vector: Vectors, wanted: Filter, limit: int) -> list[Match]:
         """Return the passages nearest to a question's vector; score is the cosine.
 
         Passages that wait for their vector are not among them.
         """
         refuse_another(self._table, self.embedder)
         query = self._table.search(vector, vector_column_name="vector").distance_type("dot")
-        found = query.where(rows.condition(wanted)).limit(limit).to_arrow()
-        return rows.candidates(found, [1 - d for d in found["_distance"].to_pylist()])
+        query = query.where(rows.condition(wanted)).select(["id", "_distance"])
+        found = query.limit(limit).to_arrow()
+        return rows.matches(found, (1 - d for d in found["_distance"].to_pylist()))
 
-    def sparse(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+    def sparse(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Match]:
         """Return the passages with any of the terms; score is BM25."""
         return self._match(terms, wanted, limit, every=False)
 
-    def exact(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+    def exact(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Match]:
         """Return the passages that hold every term; score is BM25."""
         return self._match(terms, wanted, limit, every=True)
+
+    def heads(self, terms: Sequence[str], wanted: Filter, limit: int) -> list[Candidate]:
+        """Return the passages at the head of a document with any of the terms; score is BM25.
+
+        Of documents that go on after it: one that is all head is found, not named.
+        """
+        matched = self._match(terms, wanted, limit, every=False, also=rows.HEAD)
+        known = self.read(wanted.matter, [match.id for match in matched])
+        found = [known[match.id] for match in matched if match.id in known]
+        documents = tuple({candidate.passage.locator for candidate in found})
+        beyond = f"{rows.condition(replace(wanted, locators=documents))} AND NOT {rows.HEAD}"
+        longer = set(self._select(beyond, ["locator"])["locator"].to_pylist()) if found else set()
+        return [candidate for candidate in found if candidate.passage.locator in longer]
 
     def optimize(self) -> None:
         """Fold recent changes into the indices, merge small files, drop versions an hour old.
@@ -190,14 +212,15 @@ class Index:
         tidy(self._table)
 
     def _match(
-        self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool
-    ) -> list[Candidate]:
+        self, terms: Sequence[str], wanted: Filter, limit: int, *, every: bool, also: str = "true"
+    ) -> list[Match]:
         if not terms:
             return []
         query = lance.match(" ".join(dict.fromkeys(terms)), every=every)
-        search = self._table.search(query, query_type="fts").where(rows.condition(wanted))
-        found = search.limit(limit).to_arrow()
-        return rows.candidates(found, found["_score"].to_pylist())
+        search = self._table.search(query, query_type="fts")
+        search = search.where(f"{rows.condition(wanted)} AND {also}")
+        found = search.select(["id", "_score"]).limit(limit).to_arrow()
+        return rows.matches(found, found["_score"].to_pylist())
 
     def _unheld(self, batch: Sequence[Passage]) -> list[Passage]:
         held = {(p.matter, p.id): p for m, ids in _by_matter(batch) for p in self._held(m, ids)}

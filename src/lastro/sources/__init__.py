@@ -2,6 +2,7 @@
 
 from lastro.sources.anchors import ChatAnchor
 from lastro.sources.encoding import decode
+from lastro.sources.endings import ENDINGS, endings
 from lastro.sources.gather import gather, ignored
 from lastro.sources.linking import link
 from lastro.sources.model import (
@@ -34,6 +35,7 @@ from lastro.sources.remembered import RememberingReader
 from lastro.sources.store import DocumentStore
 
 __all__ = [
+    "ENDINGS",
     "MAX_BYTES",
     "READERS",
     "Anchor",
@@ -62,6 +64,7 @@ __all__ = [
     "Transcriber",
     "Unread",
     "decode",
+    "endings",
     "excerpt",
     "gather",
     "ignored",

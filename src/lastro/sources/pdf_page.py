@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -85,8 +83,7 @@ class PageText:
 
     def read(self) -> PageLines:
         """Return the page's lines in the order of its content."""
-        with _uncollected():
-            return self._read()
+        return self._read()
 
     def _read(self) -> PageLines:
         rows = self._rows()
@@ -235,18 +232,6 @@ class PageText:
     def _is_layer(self, word: _Word, *, scan: bool) -> bool:
         drawn = self._chars.drawn(word.at)
         return bool(drawn) and self._sight.layered(word.box, drawn, scan=scan)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Make thousands of words without Python looking among them for garbage: they hold no ring."""
-    working = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if working:
-            gc.enable()
 
 
 def _says(text: str) -> bool:

@@ -16,6 +16,7 @@ OPERATIONS = (
     ("/v1/resolver", "POST"),
     ("/v1/resolver-texto", "POST"),
     ("/v1/busca", "GET"),
+    ("/v1/recuperar", "GET"),
     ("/v1/diplomas", "GET"),
     ("/v1/diplomas/{sigla}/artigos/{artigo}", "GET"),
     ("/v1/sumulas/{tribunal}/{numero}", "GET"),

@@ -12,7 +12,7 @@ from lastro import __version__
 from lastro.apps.api import faults
 from lastro.apps.api.door import Door
 from lastro.apps.api.limits import Limits
-from lastro.apps.api.routes import citations, health, law
+from lastro.apps.api.routes import citations, collections, health, law
 from lastro.apps.desk import ReadingDesk
 from lastro.workspace import Workspace
 
@@ -36,6 +36,7 @@ def create_app(workspace: Workspace, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         app.state.desk = ReadingDesk(workspace.law)
+        app.state.workspace = workspace
         yield
 
     app = FastAPI(
@@ -46,7 +47,7 @@ def create_app(workspace: Workspace, limits: Limits | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=opened,
     )
-    for room in (citations, law, health):
+    for room in (citations, law, collections, health):
         app.include_router(room.router)
     faults.install(app)
     app.add_middleware(Door, holder=workspace.keys.holder, limits=limits or Limits())

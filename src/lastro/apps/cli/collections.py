@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, progress, waiting
@@ -20,8 +24,9 @@ from lastro.events import Advanced, Started
 from lastro.text import clip
 
 if TYPE_CHECKING:
-    from lastro.collections import Built, Collection, Entry, Passed, Whole
+    from lastro.collections import Built, Collection, Entry, Offer, Passed, Whole
     from lastro.index import Found
+    from lastro.sources import Excerpt
     from lastro.workspace import Workspace
 
 index = typer.Typer(help="Coleções ao lado dos casos: qualquer acervo; e o índice dos casos.")
@@ -38,12 +43,20 @@ def register(app: typer.Typer) -> None:
 @index.command("build", help="Monta ou atualiza uma coleção; o que não mudou não é refeito.")
 def build(
     ctx: typer.Context,
-    name: Name,
+    name: Annotated[str, typer.Argument(help="Nome da coleção.")] = "",
+    collection: Annotated[
+        str, typer.Option("--collection", help="O mesmo que o nome: general, user, teses…")
+    ] = "",
+    path: Annotated[
+        Path | None,
+        typer.Option("--path", help="Pasta ou arquivo; formatos em `lastro index formats`."),
+    ] = None,
     jsonl: Annotated[
         str, typer.Option("--jsonl", help='Arquivo (ou -): {"id", "text", "title"…} por linha.')
     ] = "",
     law: Annotated[
-        bool, typer.Option("--law", help="O acervo de leis: artigos, súmulas, temas e teses.")
+        bool,
+        typer.Option("--law", "--seed", help="O acervo de leis guardado: artigos, súmulas, teses."),
     ] = False,
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="Apaga a coleção e a monta de novo.")
@@ -54,13 +67,14 @@ def build(
     as_json: Json = False,
     home: Home = None,
 ) -> None:
-    """Make a collection hold what the file holds; then give vectors to what lacks them."""
+    """Make a collection hold what is given; then give vectors to what lacks them."""
     workspace = open_workspace(ctx, home)
-    given = _given(workspace, jsonl, law)
+    name = _named(name, collection)
+    given = _given(workspace, name, (jsonl, path, law))
     with workspace.collections.making(name, anew=rebuild) as made:
         with progress() as emit:
             built = made.build(given, emit)
-            _tell_passed(jsonl, built)
+            tell_passed(jsonl or str(path), built)
             _say_searchable(built)
             if not without_vectors:
                 made.embed(emit)
@@ -92,6 +106,17 @@ def vectors(ctx: typer.Context, name: Name, as_json: Json = False, home: Home = 
     out.print(f"{name}: {done} vetores feitos")
 
 
+@index.command("formats", help="Lista os formatos que `--path` lê.")
+def formats(as_json: Json = False) -> None:
+    """List the endings of the files that are read."""
+    from lastro.sources import endings
+
+    if as_json:
+        print_json({"formatos": list(endings())})
+        return
+    out.print(" ".join(endings()))
+
+
 @index.command("list", help="Lista as coleções.")
 def listed(ctx: typer.Context, as_json: Json = False, home: Home = None) -> None:
     """List the collections held, with how much each holds."""
@@ -121,6 +146,7 @@ class Asked:
     """What `lastro search` was asked of a collection, and how it is to be shown.
 
     by_document: one hit a document, or any passage; None: as the collection has it
+    context: with the whole article, clause or section of each hit
     """
 
     query: str
@@ -129,6 +155,7 @@ class Asked:
     by_document: bool | None
     trace: bool
     as_json: bool
+    context: bool = False
 
     def whole(self) -> Whole | None:
         """Return what a hit stands for, None for the collection's own custom."""
@@ -141,43 +168,52 @@ def search_collection(workspace: Workspace, name: str, asked: Asked) -> None:
     """Answer one question, or one a line of `jsonl`, from a collection."""
     made = workspace.collections.get(name)
     if asked.jsonl:
-        _answer_lines(made, asked)
+        _answer_lines(made, asked, workspace.settings.threads)
         return
     if not asked.query.strip():
         raise UserError("falta a consulta; escreva o texto entre aspas, ou use --jsonl ARQUIVO")
     with waiting("buscando"):
         found = made.search(asked.query, asked.k, whole=asked.whole())
     if asked.as_json:
-        document = shaped(made, found, trace=asked.trace)
+        document = shaped(made, found, asked)
         print_json({"consulta": asked.query, "colecao": name, **document})
         return
-    _show(made, found, trace=asked.trace)
+    _show(made, found, asked)
 
 
-def shaped(made: Collection, found: Found, *, trace: bool) -> Record:
+def shaped(made: Collection, found: Found, asked: Asked) -> Record:
     """Return hits as `shapes.md` has them, with title and fields of each document."""
+    from lastro.collections import citation
     from lastro.index.shape import found_json
 
-    document: Any = found_json(found, trace=trace)
+    document: Any = found_json(found, trace=asked.trace)
     held = made.entries.get([hit["doc"] for hit in document["hits"]])
-    for hit in document["hits"]:
+    for hit, of in zip(document["hits"], found.hits, strict=True):
         entry = held.get(hit["doc"])
         if entry is not None:
             hit |= {"titulo": entry.title or None, "campos": dict(entry.fields)}
+            if said := citation(entry, of.passage):
+                hit["citacao"] = said
+        if asked.context:
+            hit["contexto"] = context_json(made.parent(of.passage))
     return dict(document)
 
 
-def _answer_lines(made: Collection, asked: Asked) -> None:
+def _answer_lines(made: Collection, asked: Asked, threads: int) -> None:
+    """Write one answer a line, in the order asked; `threads` questions are searched at once."""
     with opened(asked.jsonl) as source:
         questions = list(read_records(source, asked.jsonl, _QUESTION))
     made.embed_questions([text_in(record, _QUESTION) or "" for record in questions])
-    with progress() as emit:
+
+    def answered(record: Record) -> Found:
+        text = text_in(record, _QUESTION) or ""
+        return made.search(text, asked.k, whole=asked.whole(), wanted=_wanted(record))
+
+    with progress() as emit, ThreadPoolExecutor(threads) as pool:
         emit(Started("buscar", len(questions)))
-        for record in questions:
-            text = text_in(record, _QUESTION) or ""
-            found = made.search(text, asked.k, whole=asked.whole(), wanted=_wanted(record))
+        for record, found in zip(questions, pool.map(answered, questions), strict=True):
             name = record.get("id", record.get("_id"))
-            sys.stdout.write(json_line({"id": name, **shaped(made, found, trace=asked.trace)}))
+            sys.stdout.write(json_line({"id": name, **shaped(made, found, asked)}))
             emit(Advanced("buscar", str(name)))
     sys.stdout.flush()
 
@@ -189,32 +225,69 @@ def _wanted(record: Record) -> dict[str, tuple[object, ...]]:
     return {n: tuple(v) if isinstance(v, list) else (v,) for n, v in given.items() if v}
 
 
-def _show(made: Collection, found: Found, *, trace: bool) -> None:
+def _show(made: Collection, found: Found, asked: Asked) -> None:
+    from lastro.collections import citation
+
     held = made.entries.get([hit.passage.locator for hit in found.hits])
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
-        title = held[passage.locator].title if passage.locator in held else ""
-        place = ", ".join(filter(None, (title, passage.place)))
+        entry = held.get(passage.locator)
+        title = entry.title if entry else ""
+        said = (entry and citation(entry, passage)) or ", ".join(
+            filter(None, (title, passage.place))
+        )
         out.print(
-            f"[bold]{rank}.[/] [cyan]{escape(passage.locator)}[/]  {escape(place)}  "
+            f"[bold]{rank}.[/] [cyan]{escape(passage.locator)}[/]  {escape(said)}  "
             f"[dim]{passage.id} · {hit.score:.3f}[/]"
         )
         out.print(f"   {escape(clip(passage.text, 400))}\n")
+        if asked.context:
+            show_context(made.parent(passage))
     if not found.hits:
         out.print("nada encontrado nesta coleção")
-    if trace:
+    if asked.trace:
         table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
         for stage in found.trace:
             table.add_row(stage.stage, escape(stage.engine), str(stage.count), f"{stage.ms:.1f}")
         out.print(table)
 
 
-def _given(workspace: Workspace, jsonl: str, law: bool) -> Iterator[Entry | Passed]:
-    from lastro.collections import entries, law_entries
+def context_json(whole: Excerpt) -> Record:
+    """Return the span and text of what stands around a hit."""
+    return {"offset": whole.span.start, "fim": whole.span.end, "trecho": whole.text}
 
-    if bool(jsonl) == law:
-        raise UserError("diga de onde ler: --jsonl ARQUIVO ou --law, um dos dois")
-    return law_entries(workspace.law) if law else entries(_lines(jsonl))
+
+def show_context(whole: Excerpt) -> None:
+    """Print the article, clause or section of a hit below it."""
+    out.print(Padding(Text(whole.text, style="dim"), (0, 0, 1, 6)))
+
+
+def _named(name: str, option: str) -> str:
+    if bool(name) == bool(option):
+        raise UserError("diga o nome da coleção uma vez: `lastro index build NOME`")
+    return name or option
+
+
+def _given(
+    workspace: Workspace, name: str, sources: tuple[str, Path | None, bool]
+) -> Iterator[Entry | Offer | Passed]:
+    """Return what the sources hold, one after the other. Raises UserError where none is given."""
+    from lastro.collections import entries, file_offers, law_entries
+    from lastro.sources import gather, read
+
+    jsonl, path, law = sources
+    parts: list[Iterator[Entry | Offer | Passed]] = []
+    if jsonl:
+        parts.append(entries(_lines(jsonl)))
+    if path is not None:
+        engines = workspace.engines
+        raws = list(gather(path))
+        parts.append(file_offers(raws, lambda raw: read(raw, engines), name))
+    if law:
+        parts.append(law_entries(workspace.law))
+    if not parts:
+        raise UserError("diga de onde ler: --jsonl ARQUIVO, --path PASTA ou --law")
+    return chain.from_iterable(parts)
 
 
 def _lines(path: str) -> Iterator[bytes]:
@@ -231,13 +304,14 @@ def _each(stream: BinaryIO) -> Iterator[bytes]:
         yield from stream
 
 
-def _tell_passed(path: str, built: Built) -> None:
-    for line in built.passed[:_SHOWN_PASSED]:
-        said = f"{path}, linha {line.line}: {line.reason}"
-        err.print(f"[yellow]aviso:[/] {escape(said)}", soft_wrap=True)
+def tell_passed(path: str, built: Built) -> None:
+    """Say on stderr which lines or files were passed over, and what to do."""
+    for one in built.passed[:_SHOWN_PASSED]:
+        where = one.file or f"{path}, linha {one.line}"
+        err.print(f"[yellow]aviso:[/] {escape(f'{where}: {one.reason}')}", soft_wrap=True)
     if len(built.passed) > _SHOWN_PASSED:
         more = len(built.passed) - _SHOWN_PASSED
-        err.print(f"[yellow]aviso:[/] e mais {more} linhas recusadas; todas com --json")
+        err.print(f"[yellow]aviso:[/] e mais {more} recusados; todos com --json")
 
 
 def _say_searchable(built: Built) -> None:

@@ -20,6 +20,7 @@ from lastro.apps.cli import (
     drafts,
     keys,
     law,
+    library,
     matter,
     pages,
     rebuilding,
@@ -40,7 +41,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for room in (
-    *(matter, search, across, clauses, pages, collections, rebuilding),
+    *(matter, search, across, clauses, pages, collections, library, rebuilding),
     *(drafts, cite, law, keys, serve, doctor),
 ):
     room.register(app)

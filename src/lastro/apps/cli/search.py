@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
-from lastro.apps.cli.collections import Asked, search_collection
+from lastro.apps.cli.collections import Asked, context_json, search_collection, show_context
 from lastro.apps.cli.matter import IncludeLow, none_of, questions, require, require_text, write_line
 from lastro.apps.cli.options import Home, Json, open_workspace
 from lastro.apps.cli.output import err, out, print_json, waiting
@@ -19,7 +20,8 @@ from lastro.text import clip
 if TYPE_CHECKING:
     from lastro.apps.wish import Wish
     from lastro.coverage import Coverage
-    from lastro.index import Found, Hit, Query
+    from lastro.index import Found, Hit, Passage, Query
+    from lastro.sources import Excerpt
     from lastro.workspace import Workspace
 
 Names = list[str] | None
@@ -47,6 +49,9 @@ Traced = Annotated[
 Lines = Annotated[str, typer.Option("--jsonl", help="Arquivo (ou -) com uma consulta por linha.")]
 InMatter = Annotated[str, typer.Option("--matter", "-m", help="Nome do caso.")]
 InCollection = Annotated[str, typer.Option("--collection", help="Nome da coleção.")]
+Context = Annotated[
+    bool, typer.Option("--contexto", help="Com o artigo, a cláusula ou a seção inteira.")
+]
 ByDocument = Annotated[
     bool | None,
     typer.Option(
@@ -79,6 +84,7 @@ def search(
     matter: InMatter = "",
     collection: InCollection = "",
     by_document: ByDocument = None,
+    context: Context = False,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -87,14 +93,14 @@ def search(
 
     workspace = open_workspace(ctx, home)
     if collection:
-        asked = Asked(query, jsonl, k, by_document, trace, as_json)
+        asked = Asked(query, jsonl, k, by_document, trace, as_json, context)
         search_collection(workspace, collection, asked)
         return
     if not matter:
         raise UserError("falta onde buscar; dê --matter CASO ou --collection COLEÇÃO")
     named = (_each(kinds), _each(levels), _each(files), _each(parties), _each(without))
     wish = Wish(*named, since, until, include_low, narrow)
-    made = _Asking(workspace, matter, k, trace)
+    made = _Asking(workspace, matter, k, trace, context)
     coverage = require(workspace, matter)
     if jsonl:
         made.lines(jsonl, wish)
@@ -105,7 +111,7 @@ def search(
     if as_json:
         print_json({"consulta": query, **made.shaped(found), "cobertura": coverage.as_json()})
         return
-    _show(found, coverage, trace=trace)
+    _show(made, found, coverage)
 
 
 def _each(names: Names) -> tuple[str, ...]:
@@ -115,8 +121,11 @@ def _each(names: Names) -> tuple[str, ...]:
 class _Asking:
     """The questions of one command: where they look, how many hits, whether the trace is shown."""
 
-    def __init__(self, workspace: Workspace, matter: str, k: int, trace: bool) -> None:
+    def __init__(
+        self, workspace: Workspace, matter: str, k: int, trace: bool, context: bool
+    ) -> None:
         self.workspace, self.matter, self.k, self.trace = workspace, matter, k, trace
+        self.context = context
 
     def query(self, text: str, wish: Wish) -> Query:
         """Return the query. Raises UserError for a name in the wish that is none."""
@@ -135,10 +144,24 @@ class _Asking:
         """Return what was found as JSON."""
         from lastro.index.shape import found_json
 
-        return found_json(found, trace=self.trace)
+        shown: Any = found_json(found, trace=self.trace)
+        if self.context:
+            for hit, of in zip(shown["hits"], found.hits, strict=True):
+                hit["contexto"] = context_json(self.whole(of.passage))
+        return dict(shown)
+
+    def whole(self, passage: Passage) -> Excerpt:
+        """Return the article, clause or section that holds a passage."""
+        from lastro.index import parent
+
+        held = self.workspace.shelves.passages(self.matter, passage.sha256)
+        text = self.workspace.documents.document(self.matter, passage.sha256).text
+        span = parent(passage, held)
+        return replace(passage.excerpt, text=span.of(text), span=span)
 
 
-def _show(found: Found, coverage: Coverage, *, trace: bool) -> None:
+def _show(made: _Asking, found: Found, coverage: Coverage) -> None:
+    trace = made.trace
     for said in found.warnings:
         err.print(f"[yellow]aviso:[/] {escape(said)}", soft_wrap=True)
     if trace and found.understood:
@@ -146,6 +169,8 @@ def _show(found: Found, coverage: Coverage, *, trace: bool) -> None:
         out.print("\n".join(f"   {escape(said)}" for said in found.understood) + "\n")
     for rank, hit in enumerate(found.hits, 1):
         _show_hit(rank, hit)
+        if made.context:
+            show_context(made.whole(hit.passage))
         if trace:
             _show_reasons(hit)
     if not found.hits:

@@ -1,4 +1,4 @@
-"""Four MCP tools over one workspace; their answers are those of the HTTP routes, byte for byte.
+"""Five MCP tools over one workspace; their answers are those of the HTTP routes, byte for byte.
 
 Source: Model Context Protocol, revision 2025-06-18 (tools, stdio, Streamable HTTP).
 """
@@ -14,7 +14,7 @@ from pydantic import Field
 from starlette.types import ASGIApp
 
 from lastro import __version__
-from lastro.apps import answers
+from lastro.apps import answers, retrieval
 from lastro.apps.api.door import Door
 from lastro.apps.api.limits import Limits
 from lastro.apps.desk import ReadingDesk
@@ -38,12 +38,13 @@ def create_server(workspace: Workspace) -> MCPServer[None]:
     server: MCPServer[None] = MCPServer(
         "lastro", instructions=_ABOUT, version=__version__, log_level="WARNING"
     )
-    tools = Tools(ReadingDesk(workspace.law))
+    tools = Tools(ReadingDesk(workspace.law), workspace)
     for tool in (
         tools.verificar_texto,
         tools.resolver_citacoes,
         tools.consultar_dispositivo,
         tools.buscar_legislacao,
+        tools.retrieve_legal,
     ):
         server.add_tool(tool, annotations=_READ_ONLY)
     return server
@@ -58,8 +59,9 @@ def http_app(workspace: Workspace, limits: Limits, host: str = "127.0.0.1") -> A
 class Tools:
     """The tools. Their docstrings are what the assistant reads."""
 
-    def __init__(self, desk: ReadingDesk) -> None:
+    def __init__(self, desk: ReadingDesk, workspace: Workspace) -> None:
         self._desk = desk
+        self._workspace = workspace
 
     async def verificar_texto(
         self, texto: str, max_candidatos: Candidates = 10, em: Day = None
@@ -108,6 +110,21 @@ class Tools:
         """Busca artigos do acervo pelas palavras da consulta, os mais próximos primeiro."""
         search = answers.searched
         return await self._asked(search, consulta, self._desk.law, sigla, quantos)
+
+    async def retrieve_legal(
+        self,
+        consulta: str,
+        colecao: str | None = None,
+        quantos: Annotated[int, Field(ge=1, le=retrieval.MOST)] = retrieval.USUAL,
+        melhores_nas_pontas: bool = False,
+    ) -> Answer:
+        """Busca trechos das coleções guardadas (lei, doutrina, acervos), por palavras e sentido.
+
+        Cada trecho vem com texto verbatim, score, lugar e coleção; cite por eles. Não alcança os
+        autos dos casos. melhores_nas_pontas: os melhores primeiro e por último, para um contexto.
+        """
+        find, held = retrieval.retrieved, self._workspace.collections
+        return await self._asked(find, consulta, held, colecao, quantos, ends=melhores_nas_pontas)
 
     async def _run(self, answer: Any, day: str | None, *args: object) -> Answer:
         """Return an answer of the law of `day`, of today when it is None."""

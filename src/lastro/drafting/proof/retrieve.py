@@ -23,8 +23,6 @@ from lastro.drafting.proof.speech import Speech, is_quoted_reply, reply, speech
 from lastro.index import DocType, Filter, Hit, Passage, Query
 from lastro.text import Span, fold
 
-CHUNKS_PER_QUERY = 12
-"""Passages a query may bring to a writer."""
 CHUNKS_PER_SECTION = 36
 """Passages a section may cite; far below the 50 that dilute what matters."""
 _RANK_COSTS, _PREFERRED = 0.25, 2
@@ -79,11 +77,12 @@ class Retrieval:
         return tuple(self._trace.items())
 
     def ask(self, text: str, kinds: tuple[DocType, ...] = PROOF) -> tuple[Passage, ...]:
-        """Return at most twelve passages of these kinds of paper, best first."""
+        """Return passages of these kinds of paper, best first; as many as the settings keep."""
         seen = Filter(self._case.request.matter, doc_types=kinds)
-        query = Query(text, seen, k=CHUNKS_PER_QUERY)
+        materials = self._case.materials
+        query = Query(text, seen, k=materials.per_query, plan=materials.plan)
         if query not in self._asked:
-            self._asked[query] = self._case.materials.search(query).hits[:CHUNKS_PER_QUERY]
+            self._asked[query] = materials.search(query).hits[: materials.per_query]
         found = (hit.passage for hit in self._asked[query])
         passages = tuple(p for p in found if p.locator not in self._case.reserved)
         ids = (*self._trace.get(text, ()), *(passage.id for passage in passages))

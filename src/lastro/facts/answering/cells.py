@@ -29,6 +29,11 @@ _WHOLE = 2  # words of a column (`Total devido`) that alone say what is asked
 _HOW_MANY = re.compile(r"n[º°o.]|numero d|qtd|quantidade")
 _ASKS_HOW_MANY = re.compile(r"\bnumero\b|\bquant[oa]s\b|\bquantidade\b|\bn[º°o.]")
 _PLANNED = re.compile(r"estimad|projetad|previst|orcad|proposta|calcul|simulac|orcament")
+_PAYS = re.compile(
+    r"pag|receb|extrato|recibo|razao|lancament|quit|deposit|debito|credito|folha|holerit|conta|caixa"
+    r"|liquid|royalt|bolet|cobr|fatur|gast|despes|cust|nota|salari|provent|ferias|parcel|transf|fgts"
+    r"|aluguel|alugueis|venda|receita|compra|rescis|trct"
+)
 _FROM_ON = re.compile(r"a partir d|desde\b")
 _OF_YEARS = re.compile(r"anos?|exercicio")
 _WHOLE_YEAR = re.compile(
@@ -92,7 +97,7 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
         told = label(row)
         if not _headed(asked, row, told):
             continue
-        if asked.paid and _PLANNED.search(fold(row.table)):
+        if asked.paid and not _tells_paid(row):
             continue
         if asked.has_paid and _OPEN.search(fold(told)):
             continue
@@ -101,6 +106,14 @@ def under_columns(asked: Asked, rows: Iterable[Row]) -> list[Cell]:
         if not named and not left(asked, told, row.caption, row.table):
             found += _of_label(asked, row, told)
     return _of_unit(asked, found)
+
+
+def _tells_paid(row: Row) -> bool:
+    """Return whether the table tells what was paid, charged or received, not what was computed."""
+    named = fold(" ".join((row.table, row.caption, *(name for name, _, _, _ in row.cells))))
+    return bool(_PAYS.search(f"{named} {fold(label(row))}")) and not _PLANNED.search(
+        fold(row.table)
+    )
 
 
 def _headed(asked: Asked, row: Row, told: str) -> bool:
@@ -179,10 +192,10 @@ def _named(
     if asked.counted and asked.counted not in names:
         return None
     numbered = _HOW_MANY.match(fold(column)) and not _ASKS_HOW_MANY.search(asked.folded)
-    if numbered or (not left(asked) and held < _WHOLE):
+    rate = "%" in asked.units and "%" in text and _only_rate(row)
+    if numbered or (not left(asked) and held < _WHOLE and not rate):
         return None
     only = sum(n is not None for _, _, n, _ in row.cells) == 1
-    rate = "%" in asked.units and "%" in text and _only_rate(row)
     if held or rate or (only and len(asked.content) > len(asked.left(told))):
         return Cell(row, column, text, number, source, (-held, len(names) - held))
     return None

@@ -117,4 +117,4 @@ def _of_noun(row: Row, noun: str) -> str:
 
 
 def _names(asked: Asked, text: str) -> bool:
-    return len(asked.left(text)) < len(asked.content)
+    return bool(set(stems(written_out(text))) & set(asked.stems))

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from lastro.facts.answering.readings import written_out
 from lastro.facts.contracts.changes import amends, cited, clause_of
 from lastro.facts.contracts.precedence import is_draft
 from lastro.facts.model import Fact, Party
@@ -38,7 +39,7 @@ class Grounds:
 
     def around(self, source: Excerpt) -> tuple[str, ...]:
         """Return the texts that help to say what a sentence is about."""
-        name = source.locator.rpartition("/")[2].replace("_", " ")
+        name = written_out(source.locator.rpartition("/")[2].replace("_", " "))
         if source.locator not in self.amending:
             return (name, self.names.get(source.locator, ""))
         changed = (self.clauses.get(label, "") for label in cited(source.text))
@@ -60,7 +61,7 @@ def grounds(store: FactStore, matter: str) -> Grounds:
     contracts = frozenset(p for p, title in titles.items() if _IS_CONTRACT.search(title))
     texts: dict[str, list[str]] = defaultdict(list)
     for fact in store.facts(matter):
-        label = clause_of(fact.source.place)
+        label = clause_of(fact.source)
         if label and fact.source.locator in contracts - amending - drafts:
             texts[label] += [fact.heading, fact.source.text]
     clauses = {label: " ".join(dict.fromkeys(told)) for label, told in texts.items()}

@@ -41,6 +41,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         return None
     if asked.folded.startswith(("quantos", "quantas")):
         return _count(asked, processes)
+    if asked.has("numero"):
+        return _number(asked, processes)
     for about in _ABOUT:
         if any(asked.has(word) for word in _ABOUT[about].split()):
             return _detail(asked, processes, about)

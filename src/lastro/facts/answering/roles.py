@@ -57,7 +57,16 @@ def by_name(asked: Asked, parties: Sequence[Party]) -> list[Party]:
     """Return the parties with the most words of their names in the question."""
     scored = [(_name_words(asked, party), party) for party in parties]
     most = max((score for score, _ in scored), default=0)
-    return [party for score, party in scored if score == most] if most else []
+    if not most:
+        short = [party for party in parties if _shortened(asked, party)]
+        return short if len(short) == 1 else []
+    return [party for score, party in scored if score == most]
+
+
+def _shortened(asked: Asked, party: Party) -> bool:
+    """Return whether a word left to explain is how the person's first name begins (`Deb`)."""
+    first = fold(party.name).split()[0] if party.cpf else ""
+    return any(len(w) >= _NAME_CHARS and w != first and first.startswith(w) for w in asked.content)
 
 
 def _name_words(asked: Asked, party: Party) -> int:

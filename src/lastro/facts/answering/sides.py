@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lastro.facts.answering.asked import Asked, stem, stems
+from lastro.facts.parties.names import is_kind_of_business
 from lastro.facts.parties.roles import same_role
 from lastro.text import fold
 
@@ -24,7 +25,8 @@ def is_of_another_fault(asked: Asked, text: str, heading: str = "") -> bool:
     """
     told = stems(f"{text} {heading}")
     role = stem(asked.at_fault)
-    if role and same_role(asked.at_fault, asked.at_fault) and role not in told:
+    word = asked.at_fault
+    if role and (same_role(word, word) or is_kind_of_business(word)) and role not in told:
         return True
     return any(word in told for word in asked.without) and " sem " not in fold(text)
 

@@ -34,6 +34,9 @@ _OPERATIONS: dict[str, Callable[[list[Decimal]], Decimal]] = {
     "minimo": min,
 }
 _NO_NUMBER = frozenset(("data", "km"))
+_WHICH = re.compile(
+    r"\b(?:qual|que)(?: foi| e| era)?(?: o| a)? (?:mes|competencia|ano)\b(?=.*\b(?:maior|menor)\b)"
+)
 _NUMBERED = re.compile(r"\bnumero d[aoe]")
 _NAMES = {"soma": "total", "media": "média", "maximo": "maior valor", "minimo": "menor valor"}
 
@@ -44,6 +47,8 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     Every word of the question must stand in the column, the row's words or the table's name; of
     what is counted, in the column, else the rows of a table of such things are counted.
     """
+    if _WHICH.search(asked.folded):
+        return None
     words = sorted(left(asked) - abbreviated())
     if not (words or asked.is_timed) or asked.is_open or asked.units & _NO_NUMBER:
         return None

@@ -15,8 +15,9 @@ from lastro.facts.contracts.lexicon import concept, is_concept
 from lastro.facts.contracts.precedence import OF_CIRCULAR, prevails_surely
 from lastro.facts.contracts.schema import FieldSpec, ambient_of, schemas
 from lastro.facts.model import Answer, Field, Instrument, Party, Route
-from lastro.facts.parties.roles import is_side
+from lastro.facts.parties.roles import is_side, rank
 from lastro.facts.store import FactStore
+from lastro.facts.units import values
 from lastro.text import fold
 
 _OFFERED = "cof circular oferta prometido projetado estimado informado anunciado previsto inicial"
@@ -33,6 +34,14 @@ _NAMED_ONLY = re.compile(
     r"\b(?:quem|nome|conta|agencia|banco|placa|telefone|registro)\b|endereco|^onde\b"
     r"|\bnumero d[aoe]s? (?!parcel|prestac|quota|cota|vezes)"
 )
+_CAPITAL = re.compile(r"(?<!^)\b[A-ZÀ-Ý][a-zà-ÿ]{2,}")
+_HAPPENED = re.compile(
+    r"\W*(?:quando|em que (?:dia|data)|(?:qual )?(?:a )?data em que)\b"
+    r".*\b(?:foi|foram|saiu|ocorreu)\b"
+)
+_IS_PLAN = re.compile(r"\bprevis|\bprazo d[ea]|\bpassa a ser\b|\bsera\b|\bdevera|\bnao podera")
+_OFFICE = 4
+_SEVERAL = ("BRL", "%", "quotas", "prazo")
 _COLLECTIVE = "coletivo."  # keys of what a collective agreement says, not the contract
 _ORIGINAL = re.compile(
     r"\b(?:original\w*|antes d[oe] (?:\w+ )?(?:aditivo|aditamento|termo aditivo)"
@@ -76,7 +85,10 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
         explained = [
             f
             for f in found
-            if _is_the_one(asked, named.spec, f) and not _left(asked, named, f, parties)
+            if _is_the_one(asked, named.spec, f)
+            and not _left(asked, named, f, parties)
+            and not _is_one_of_several(asked, named, f)
+            and not _is_of_another_person(asked.content - named.telling, f, parties)
         ]
         if not explained:
             continue
@@ -115,6 +127,29 @@ def _is_the_one(asked: Asked, spec: FieldSpec, field: Field) -> bool:
     return all(p.search(text) for p in spec.apart if p.search(asked.folded))
 
 
+def _is_one_of_several(asked: Asked, named: _Named, field: Field) -> bool:
+    """Return whether the sentence tells several such values, and a name in the question says which.
+
+    `Quantas quotas tem Ana?` is not answered by whichever partner's quotas the term holds.
+    """
+    text = field.sources[0].text
+    names = {stem(m[0]) for m in _CAPITAL.finditer(text)}
+    asked_for = (asked.content - named.telling) & names
+    unit = "prazo" if field.unit in _TIMES else field.unit
+    if not asked_for or unit not in _SEVERAL:
+        return False
+    return len({v.value for v in values(unit, text)}) > 1
+
+
+def _is_of_another_person(words: frozenset[str], field: Field, parties: Iterable[Party]) -> bool:
+    """Return whether the question names a person, no side of the contract, whom only the file's
+    name tells, not the sentence.
+    """
+    told = frozenset(stems(field.sources[0].text))
+    people = (p for p in parties if p.cpf and (rank(p.role) == _OFFICE or not is_side(p.role)))
+    return any((words & frozenset(stems(p.name))) - told for p in people)
+
+
 def _of_kind(asked: Asked, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields of the kind of contract that a word of the question is of alone."""
     words = {f.paper: frozenset(stems(ambient_of(f.paper))) for f in fields}
@@ -148,6 +183,9 @@ def _is_meant(asked: Asked, spec: FieldSpec, found: list[Field]) -> bool:
         return False
     counts = stems(_INSTALMENTS if first.unit == "parcelas" else first.unit)
     if asked.counted and asked.counted not in counts:
+        return False
+    text = fold(first.sources[0].text)
+    if first.unit == "data" and _HAPPENED.match(asked.folded) and _IS_PLAN.search(text):
         return False
     return asked.is_within(first.sources[0].text) or _in_force(asked, found, yearly=spec.yearly)
 

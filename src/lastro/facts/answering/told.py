@@ -116,7 +116,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
     told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
-    own = [t for t in told if t.by_itself or t.fact.source.locator in ground.amending] or told
+    own = [t for t in told if t.by_itself or _changes(t.fact, ground)] or told
     agreed = _agreed(asked, [t.fact for t in own], ground)
     return _answer(asked, agreed) if agreed else None
 
@@ -126,11 +126,15 @@ def _agreed(asked: Asked, told: list[Fact], ground: Grounds) -> list[Fact]:
     what its amendment makes of it, the amendment's; none where they differ.
     """
     held = ground.in_force(told)
-    changed = [f for f in held if f.source.locator in ground.amending]
+    changed = [f for f in held if _changes(f, ground)]
     others = [f for f in held if f.source.locator not in ground.amending | ground.contracts]
     if changed and not others and not _ORIGINAL.search(asked.folded):
         held = changed
     return held if len({_identity(f) for f in held}) == 1 else []
+
+
+def _changes(fact: Fact, ground: Grounds) -> bool:
+    return fact.source.locator in ground.amending and fact.kind is not FactKind.NOME
 
 
 def _identity(fact: Fact) -> tuple[str, str]:
@@ -178,7 +182,7 @@ def _one(
     if not facts:
         return None
     by_itself = not subject & asked.left_otherwise(*around[:2])
-    if len(facts) == 1 and first.source.locator in ground.amending:
+    if len(facts) == 1 and _changes(first, ground):
         return _Telling(facts[0], 0, by_itself)  # the words stand in the clause that it changes
     return _nearest(asked, subject, facts, by_itself)
 

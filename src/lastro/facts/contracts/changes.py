@@ -11,6 +11,7 @@ from lastro.facts.contracts.precedence import SIGNED
 from lastro.facts.dates import months
 from lastro.facts.model import Fact, FactKind, Field, Instrument
 from lastro.facts.units import is_old
+from lastro.sources import Excerpt
 from lastro.text import fold, fold_same_length
 
 _AMENDS = re.compile(r"^.{0,60}\b(?:aditivo|aditamento|alteracao contratual|repactuacao)\b")
@@ -20,6 +21,8 @@ _CITED = re.compile(
 )
 _CLAUSE = re.compile(r"clausula (?P<label>\d{1,3}(?:\.\d{1,3})*)\b")
 _KINDS = (FactKind.VALOR, FactKind.PERCENTUAL, FactKind.PRAZO, FactKind.DISTANCIA, FactKind.DATA)
+_LETTER = re.compile(r"\b(?:letra|campo|item|quadro) [“\"]?(?P<letter>[a-z])\b(?! [–-])")
+_LETTERED = re.compile(r"^(?P<letter>[a-z])\s?[–)-]\s")
 _OWN_NUMBER = 2  # a sentence that begins with a clause's number is that clause
 _TIMES = ("dias", "dias úteis", "semanas", "meses", "anos", "horas")
 _FROM = re.compile(r"\b(?:a partir|desde|competencia|efeitos?|vale)\b")
@@ -33,12 +36,15 @@ def amends(title: str) -> bool:
 def cited(text: str) -> tuple[str, ...]:
     """Return the numbers of the clauses that a sentence cites: `4.1` of `a cláusula 4.1`."""
     found = (m for m in _CITED.finditer(fold_same_length(text)) if m.start() > _OWN_NUMBER)
-    return tuple(label for m in found for label in (m["first"], m["second"]) if label)
+    letters = (f"letra {m['letter']}" for m in _LETTER.finditer(fold_same_length(text)))
+    return (*(x for m in found for x in (m["first"], m["second"]) if x), *letters)
 
 
-def clause_of(place: str) -> str:
-    """Return the number of the clause that a place names, or ""."""
-    found = _CLAUSE.search(fold(place))
+def clause_of(source: Excerpt) -> str:
+    """Return the number of the clause of a sentence, `letra c` of a row so lettered, or ""."""
+    if " | " in source.text and (row := _LETTERED.match(fold(source.text))):
+        return f"letra {row['letter']}"
+    found = _CLAUSE.search(fold(source.place))
     return found["label"] if found else ""
 
 
@@ -63,7 +69,7 @@ def _changes(
     signed: dict[str, date],
 ) -> Iterator[Field]:
     for field in fields:
-        label = clause_of(field.sources[0].place)
+        label = clause_of(field.sources[0])
         if field.instrument is not Instrument.CONTRATO or not label or field.key == SIGNED:
             continue
         citing = [f for f in told if label in cited(f.source.text) and _is_of(field, f)]
@@ -74,7 +80,7 @@ def _changes(
                 yield replace(
                     field,
                     value=new[0].value,
-                    unit=new[0].unit,
+                    unit=new[0].unit or field.unit,
                     contract=paper,
                     sources=(new[0].source,),
                     since=since,

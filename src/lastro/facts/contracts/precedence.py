@@ -86,14 +86,14 @@ def prevails_surely(first: Field, other: Field) -> bool:
     return bool(same and first.since and other.since and first.since > other.since)
 
 
-def _rank(field: Field) -> tuple[str, int, int, str]:
+def _rank(field: Field) -> tuple[str, int, bool, int, str]:
     newest = -(field.since or date.min).toordinal()
     offered = field.key.startswith(OF_CIRCULAR) and field.instrument is Instrument.COF
     order = -1 if offered else _ORDER.index(field.instrument)
     if field.key == SIGNED and field.instrument is Instrument.CONTRATO:
         order = -1  # an amendment is signed too; the contract's own day is meant
     if field.until and field.instrument is Instrument.ADITIVO:
-        order = _ORDER.index(Instrument.COF)  # for some months only
+        order = _ORDER.index(Instrument.CONTRATO)  # it held for a time
     if is_draft(field.contract):
         order = len(_ORDER)
-    return field.key, order, newest, field.contract
+    return field.key, order, field.until is not None, newest, field.contract

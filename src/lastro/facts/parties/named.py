@@ -22,7 +22,8 @@ _NO_NAME = vocabulary(
     "contestacao procuracao whatsapp janeiro fevereiro marco abril maio junho julho agosto "
     "setembro outubro novembro dezembro cnpj cpf oab excelentissimo exmo meritissimo senhor "
     "senhora assunto data prezado prezada fundo taxa receita valor preco multa royalties "
-    "marketing"
+    "marketing dias uteis util meses horas marco projeto cliente fornecedora fornecedor "
+    "contratante contratada vendedora vendedor compradores quadro resumo ordem nota fiscal"
 )
 _SIGNATURES = "assinaturas: assina assinou assinam assinaram"
 _MOST_WORDS = 6

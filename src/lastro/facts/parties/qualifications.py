@@ -94,7 +94,7 @@ def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tupl
     company, person = _numbers(body)
     registration = next((f.value for f in oab.found(body)), "")
     role = _role_before(text[: match.start()], body) or _role_after(body)
-    role = role or _role_of_heading(paper, whole)
+    role = role or _role_of_heading(paper, whole) or _role_in(match["alias"] or "")
     if registration and rank(role) > _OF_LAWYERS:
         role = _as_lawyer(body)
     party = Party(
@@ -107,6 +107,12 @@ def _party(paper: Segmented, span: Span, match: re.Match[str], end: int) -> tupl
         sources=(paper.excerpt_of(whole),),
     )
     return party, term
+
+
+def _role_in(alias: str) -> str:
+    """Return the role that stands in quotes right after a name (`(“Vendedora”)`), or ""."""
+    found = re.search(r"[\"“‘']([A-ZÀ-Ý][\wÀ-ÿ]+)[\"”’']", alias)
+    return role_named(found[1]) if found else ""
 
 
 def _plural(role: str) -> str:

@@ -30,6 +30,10 @@ _SUING = re.compile(
     r"\b(?:propor|propoe|ajuizar?|promover|promove|impetrar?)\b[^;]{0,160}?"
     r"(?:\bcontra\b|\bem (?:face|desfavor)\b)"
 )
+_AND_OF = re.compile(
+    rf"(?:,[^;.]{{0,20}}\d[\d./-]*[^;]{{0,40}}?)?,?\s+e\s+(?:(?:de|contra|da|do)\s+)?(?:a\s+|o\s+)?"
+    rf"(?P<name>{NAME})"
+)
 _SUITOR_REACH = 500
 _OPENING_CHARS = 14
 _CLOSING_LINES, _MOST_NAMES = 8, 6
@@ -59,6 +63,8 @@ def _parties(paper: Segmented) -> Iterator[Party]:
             for found in pattern.finditer(text):
                 if _is_full(found["name"]):
                     yield _party(paper, span, Span(*found.span("name")), role)
+        for name in _also_sued(text):
+            yield _party(paper, span, name, "réu")
         if suitor := _suitor(text):
             yield _party(paper, span, suitor, "autor")
         for found in _OFFICE.finditer(text):
@@ -67,6 +73,14 @@ def _parties(paper: Segmented) -> Iterator[Party]:
         yield from _lawyers(paper, span, text)
     yield from _signatures(paper)
     yield from _bare_signatures(paper)
+
+
+def _also_sued(text: str) -> Iterator[Span]:
+    """Yield the names that follow the first one sued: `contra A Ltda., CNPJ …, e de B Ltda.`"""
+    for found in _AGAINST.finditer(text):
+        other = _AND_OF.match(text, found.end()) if _is_full(found["name"]) else None
+        if other and _is_full(other["name"]):
+            yield Span(*other.span("name"))
 
 
 def _suitor(text: str) -> Span | None:

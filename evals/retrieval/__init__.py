@@ -1,0 +1,1 @@
+"""Search quality on the open sets of ../shared/eval/retrieval, beside named peers."""
