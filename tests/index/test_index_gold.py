@@ -15,7 +15,7 @@ WORDS = Plan(without=frozenset({Stage.DENSA}))
 ACTS = frozenset({"CDC", "LGPD", "LEF", "L9868", "L8009", "MCI", "LINDB", "L9613", "L5478"})
 
 
-def test_ret_15_judged_questions_of_our_own_find_their_passage(tmp_path: Path) -> None:
+def test_judged_questions_of_our_own_find_their_passage(tmp_path: Path) -> None:
     rows = [line.split("\t") for line in GOLD.read_text(encoding="utf-8").splitlines()[1:]]
     texts = [row[1] for row in rows if row[0] == "p"]
     index = Index.open(tmp_path, HashEmbedder())
@@ -28,7 +28,7 @@ def test_ret_15_judged_questions_of_our_own_find_their_passage(tmp_path: Path) -
     assert fmean(1 / rank for rank in ranks) >= 0.95
 
 
-def test_ret_15_judged_questions_to_statutes_do_not_fall_back(shared: Path, tmp_path: Path) -> None:
+def test_judged_questions_to_statutes_do_not_fall_back(shared: Path, tmp_path: Path) -> None:
     gold = law_set(shared / "eval/retrieval", shared / "corpus/raw/advocacia-aberta")
     asked = [q for q in gold.questions if q.wanted.get("codigo", ("",))[0] in ACTS]
     given = [d for d in gold.documents if d.fields.get("codigo") in ACTS]
