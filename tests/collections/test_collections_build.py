@@ -68,6 +68,12 @@ def test_a_bad_line_is_named_and_the_rest_is_kept(build) -> None:
     assert "linha 1" in said
 
 
+def test_field_names_in_portuguese_are_read_too(build, collections: Collections) -> None:
+    assert build('{"id": "t1", "texto": "A tese da mora.", "titulo": "Mora"}').added == 1
+    (hit,) = collections.get("acervo").search("tese da mora", 5).hits
+    assert hit.passage.text == "A tese da mora."
+
+
 def test_spans_are_code_points_of_the_text_that_was_given(build, collections: Collections) -> None:
     text = "\ufeff\r\n  Ação 𝒜 e nada mais.\r\n\r\n" + LONG["text"].replace("\n", "\r\n")
     build({"id": "x", "text": text}, *SHORT)

@@ -97,3 +97,28 @@ def test_the_second_one_sued_is_a_defendant_too(keep):
 def test_what_no_paper_tells_is_not_given_as_exact(keep, question):
     found = answer(question, keep(SALE, AMENDMENT, SALES), "caso", None)
     assert found.route is not Route.EXATA, found.text
+
+
+LEASE = paper(
+    "CONTRATO DE LOCAÇÃO",
+    "Cláusula 1. O aluguel mensal é de R$ 4.100,00, vencido no dia 5.",
+    locator="locacao.docx",
+)
+DUNNING = paper(
+    "De: Marta",
+    "Os aluguéis de abril e maio de 2021, no total de R$ 8.200,00, não foram pagos.",
+    locator="cobranca.eml",
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "quanto foi pago em 2021?",
+        "qual valor foi pago em maio de 2021?",
+        "qual o valor pago do aluguel?",
+    ],
+)
+def test_what_was_not_paid_and_what_is_owed_are_no_payment(keep, question):
+    found = answer(question, keep(LEASE, DUNNING), "caso", None)
+    assert found is None or found.route is not Route.EXATA

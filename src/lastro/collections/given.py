@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from lastro.collections.model import Entry, Passed
 
-_OWN = ("id", "_id", "text", "title")
+_TEXT, _TITLE = ("text", "texto"), ("title", "titulo")
+_OWN = ("id", "_id", *_TEXT, *_TITLE)
 _HALF = re.compile("[\ud800-\udfff]")  # of a pair: no file and no store can hold it
 _SHOWN = '{"id": "1", "text": "…"}'
 
@@ -45,16 +46,20 @@ def _entry(line: bytes) -> Entry | str:
     if not isinstance(record, dict):
         return f"não é um objeto JSON; escreva {_SHOWN}"
     name = _named(record)
-    text = record.get("text")
+    text = _first(record, _TEXT)
     if name is None:
         return f"falta o id; escreva {_SHOWN}"
     if not isinstance(text, str) or not text.strip():
-        return 'falta o texto; escreva-o no campo "text"'
-    title = record.get("title")
+        return 'falta o texto; escreva-o no campo "text" ou "texto"'
+    title = _first(record, _TITLE)
     fields = {key: value for key, value in record.items() if key not in _OWN}
     text = _HALF.sub("\ufffd", text)
     title = _HALF.sub("\ufffd", title) if isinstance(title, str) else ""
     return Entry(name, text, title, fields=fields)
+
+
+def _first(record: dict[str, Any], names: Sequence[str]) -> object:
+    return next((record[name] for name in names if name in record), None)
 
 
 def _named(record: dict[str, Any]) -> str | None:

@@ -63,7 +63,7 @@ def contradictions(
             )
         out.print()
     none = none_of("nenhuma contradição encontrada", coverage)
-    out.print(f"{len(found)} contradições" if found else none)
+    out.print(f"{len(found)} contradiç{'ão' if len(found) == 1 else 'ões'}" if found else none)
 
 
 def timeline(

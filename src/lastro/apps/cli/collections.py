@@ -24,7 +24,7 @@ from lastro.events import Advanced, Started
 from lastro.text import clip
 
 if TYPE_CHECKING:
-    from lastro.collections import Built, Collection, Entry, Offer, Passed, Whole
+    from lastro.collections import Built, Collection, Entry, Held, Offer, Passed, Whole
     from lastro.index import Found
     from lastro.sources import Excerpt
     from lastro.workspace import Workspace
@@ -81,15 +81,21 @@ def build(
         state = made.held()
     if as_json:
         print_json({**built.as_json(), "sem_vetor": state.without_vector})
-        return
+    else:
+        _say_built(built, state)
+    if built.passed and not state.documents:
+        raise typer.Exit(2)
+
+
+def _say_built(built: Built, state: Held) -> None:
     out.print(
-        f"{name}: {built.added} incluídos, {built.changed} alterados, {built.removed} removidos, "
-        f"{built.unchanged} inalterados; {state.passages} passagens"
+        f"{state.name}: {built.added} incluídos, {built.changed} alterados, "
+        f"{built.removed} removidos, {built.unchanged} inalterados; {state.passages} passagens"
     )
     if state.without_vector:
         out.print(
             f"[dim]{state.without_vector} ainda sem vetor; complete com `lastro index vectors "
-            f"{name}`[/]"
+            f"{state.name}`[/]"
         )
 
 

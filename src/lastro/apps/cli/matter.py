@@ -104,7 +104,7 @@ def _show_files(done: Ingested) -> None:
     out.print(table)
     show_findings(done.files)
     out.print(
-        f"{len(done.files)} arquivos, {done.read_now} lidos agora, {done.passages} passagens, "
+        f"{len(done.files)} arquivos, {done.read_now} examinados agora, {done.passages} passagens, "
         f"{done.ms / 1000:.1f} s"
     )
     name = shlex.quote(done.matter)

@@ -45,6 +45,7 @@ _WITHOUT = re.compile(
 )
 _MONTHS_TOLD = re.compile(r"\b(?:em|nos|durante|por) (?:os )?(\d{1,3}) meses\b")
 _HOW_MUCH = ("quanto ", "de quanto ", "qual o total", "qual e o total", "qual foi o total")
+_WHICH_SUM = ("qual o valor", "qual valor", "qual foi o valor", "que valor", "valor pago")
 _ENDINGS = (
     ("coes", "cao"),
     ("oes", "ao"),
@@ -277,7 +278,7 @@ def asked(question: str) -> Asked:
         month=month,
         months_told=int(told[1]) if told else 0,
         together=tuple(phrase for phrase in _listed("together") if phrase in folded),
-        paid=folded.startswith(_HOW_MUCH) and _any_of(folded, _listed("paid")),
+        paid=folded.startswith((*_HOW_MUCH, *_WHICH_SUM)) and _any_of(folded, _listed("paid")),
         placed=tuple((stem(m[0]), m.start()) for m in _WORD.finditer(rest)),
     )
 

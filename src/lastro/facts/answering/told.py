@@ -66,6 +66,7 @@ _PAID_ON = re.compile(
     r"\b(?:pag[oa]s?|quitad[oa]s?|depositad[oa]s?|transferid[oa]s?|liquidad[oa]s?)"
     r"(?: \w+)? (?:em|no dia|na data de)(?: o dia)?\s*$"
 )
+_DENIED = re.compile(r"\b(?:nao|nunca|jamais|nem|deix(?:ou|aram|ei) de)((?: \w+){1,3})")
 _LAST = re.compile(r"\bultim[oa]s?\b")
 _DEADLINE = re.compile(r"\bprazo (?:para|de)\b")  # a day until which is no day on which
 _UNTIL = re.compile(r"\bate(?: o dia| [oa])?\s*$|\bate (?:que|quando)\b")
@@ -199,7 +200,14 @@ def _is_elsewhere(asked: Asked, first: Fact) -> bool:
         or bool(_LAST.search(folded) and not _LAST.search(asked.folded))
         or bool(dated and _DEADLINE.search(folded))
         or bool(asked.paid and not _PAID.search(folded))
+        or _is_denied(asked, folded)
     )
+
+
+def _is_denied(asked: Asked, folded: str) -> bool:
+    """Return whether the sentence says that what is asked did not happen, and the question not."""
+    denied = {word for met in _DENIED.finditer(folded) for word in stems(met[1])}
+    return bool(denied & set(asked.stems)) and not _DENIED.search(asked.folded)
 
 
 def _meant(asked: Asked, facts: list[Fact]) -> list[Fact]:
