@@ -70,6 +70,7 @@ def test_api_10_the_openapi_names_routes_keys_and_examples(client):
         "/v1/resolver",
         "/v1/resolver-texto",
         "/v1/busca",
+        "/v1/recuperar",
         "/v1/diplomas",
         "/v1/diplomas/{sigla}/artigos/{artigo}",
         "/v1/sumulas/{tribunal}/{numero}",
