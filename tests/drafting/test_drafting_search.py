@@ -30,7 +30,7 @@ def filled(home: Path, **settings: int) -> Workspace:
 @pytest.mark.parametrize(
     ("settings", "limits"), [({}, (30, 12)), ({"section_candidates": 20}, (20, 12))]
 )
-def test_ret_11_candidates_of_a_section_are_a_setting_and_in_the_trace(
+def test_section_candidates_of_a_section_are_a_setting_and_in_the_trace(
     tmp_path: Path, settings: dict[str, int], limits: tuple[int, int]
 ) -> None:
     materials = filled(tmp_path / "casa", **settings).materials("c")
@@ -41,6 +41,6 @@ def test_ret_11_candidates_of_a_section_are_a_setting_and_in_the_trace(
     assert len(found.hits) == told["ordem"] == limits[1]
 
 
-def test_ret_11_a_pool_smaller_than_what_is_kept_is_refused(tmp_path: Path) -> None:
+def test_section_a_pool_smaller_than_what_is_kept_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValidationError):
         Settings(home=tmp_path, section_candidates=5)
