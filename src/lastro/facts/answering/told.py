@@ -99,8 +99,9 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     """Return the one value that sentences tell of what is asked, or None.
 
     The sentence, with the heading above it, must hold every word of the question, in these or
-    other words of the lexicon; where it tells several values of the kind, one must stand clearly
-    nearest to them. Sentences that tell different values are no exact answer.
+    other words of the lexicon; its file's name explains none. Where it tells several values of the
+    kind, one must stand clearly nearest to them. Sentences that tell different values are no exact
+    answer.
     """
     subject = asked.content - _kind_words() - _ambient(store, matter)
     if asked.is_when_paid:
@@ -117,7 +118,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
     told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
-    own = [t for t in told if t.by_itself or _changes(t.fact, ground)] or told
+    own = [t for t in told if t.by_itself or _changes(t.fact, ground)]
     agreed = _agreed(asked, [t.fact for t in own], ground)
     return _answer(asked, agreed) if agreed else None
 
