@@ -8,8 +8,9 @@ from datetime import date
 from functools import cache, partial
 
 from lastro.citations import keys
+from lastro.errors import OutsideError
 from lastro.facts import FactStore, Party
-from lastro.index import Dated, DocType, Known, KnownParty, Shelves, days_of
+from lastro.index import Dated, DocType, Found, Known, KnownParty, Shelves, days_of
 from lastro.sources import DocumentStore, FileRecord
 
 SIGNED = "contrato.data_assinatura"
@@ -73,3 +74,16 @@ def _sent(file: FileRecord) -> Dated | None:
         day = date.fromisoformat(file.metadata.date[:10])
         return Dated(file.locator, day, day)
     return None
+
+
+def complete(found: Found) -> Found:
+    """Return what was found by a search of which no stage failed.
+
+    Raises OutsideError: what was not searched must not be taken for what is not there.
+    """
+    if found.warnings:
+        raise OutsideError(
+            f"A busca não se completou: {'; '.join(found.warnings)}. Tente de novo; se há um prazo "
+            "em LASTRO_SEARCH_MS, aumente-o."
+        )
+    return found

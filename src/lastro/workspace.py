@@ -49,7 +49,7 @@ from lastro.index import (
     Stage,
 )
 from lastro.keys import KeyStore
-from lastro.knowledge import Knowledge
+from lastro.knowledge import Knowledge, complete
 from lastro.law import LawStore, law_file, open_law
 from lastro.law.sync import FOLDER, Place, Sites, SyncReport, Target, planned, sync, targets
 from lastro.models import E5Embedder, ocr, transcriber
@@ -297,7 +297,7 @@ class Workspace:
 
     def _retriever(self, where: Filter) -> Any:
         def retrieve(question: str) -> tuple[tuple[Excerpt, float], ...]:
-            found = self.search(Query(question, where, k=ASK_DEPTH))
+            found = complete(self.search(Query(question, where, k=ASK_DEPTH)))
             return tuple((hit.passage.excerpt, hit.score) for hit in found.hits)
 
         return retrieve
@@ -369,7 +369,8 @@ class Workspace:
 
     def _search_all(self, query: Query) -> Found:
         """Search for a brief: a thesis may rest on the forum or the arbitration clause too."""
-        return self.search(replace(query, filter=replace(query.filter, include_low=True)))
+        everywhere = replace(query.filter, include_low=True)
+        return complete(self.search(replace(query, filter=everywhere)))
 
     def _kinds(self, matter: str) -> dict[str, DocType]:
         return {p.sha256: p.doc_type for p in self.shelves.passages(matter)}

@@ -85,4 +85,4 @@ def test_ret_14_what_cannot_be_asked_is_said(workspace, tmp_path):
         retrieved("  ", workspace.collections)
     empty = Workspace(load(tmp_path / "outra"))
     empty.__dict__["embedder"] = HashEmbedder()
-    assert "lastro index build" in str(retrieved("mora", empty.collections)["aviso"])
+    assert "lastro index build" in str(retrieved("mora", empty.collections)["avisos"])

@@ -114,11 +114,13 @@ def test_words_are_found_before_vectors_and_the_trace_says_how_many_there_are(
     assert found.hits[0].passage.locator == "a2"
     dense = next(stage for stage in found.trace if stage.stage == "densa")
     assert dense.note == "0 de 3 passagens têm vetor"
+    assert found.warnings == ("busca por sentido: 0 de 3 passagens têm vetor",)
     assert made.embed() == 3
     assert made.embed() == 0
     after = made.search("multa por atraso", 3)
     assert after.hits[0].ranks.dense == 1
     assert not any("têm vetor" in stage.note for stage in after.trace)
+    assert after.warnings == ()
 
 
 def test_a_question_with_a_filter_sees_only_what_meets_it(build, collections: Collections) -> None:

@@ -51,7 +51,7 @@ def test_a_signed_envelope_gives_up_its_document_and_who_signed_it(signer, docum
     (child,) = found.children
     assert child.locator == "contrato.txt.p7m!contrato.txt"
     assert read(child).text == TEXT
-    assert found.metadata.extra["assinado_por"] == "MARIA DE SOUZA:12345678909"
+    assert found.metadata.extra["assinante_nao_conferido"] == "MARIA DE SOUZA:12345678909"
 
 
 def test_an_envelope_in_base64_is_the_same(signer, document):

@@ -5,6 +5,8 @@ Collections only: the files of a matter never leave by these doors.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastro.apps.answers import Json
 from lastro.collections import Collection, Collections
 from lastro.errors import UserError
@@ -37,7 +39,7 @@ def retrieved(
         "colecoes": [one.name for one in asked],
         "resultados": [_passage(rank, *best[rank - 1]) for rank in order],
         "etapas": {one.name: _stages(answer) for one, answer in found},
-        **({} if asked else {"aviso": NONE_HELD}),
+        "avisos": _warnings(found) if asked else [NONE_HELD],
     }
 
 
@@ -56,6 +58,11 @@ def _passage(rank: int, collection: Collection, hit: Hit) -> Json:
         "score": round(hit.score, 6),
         "texto": passage.text,
     }
+
+
+def _warnings(found: Sequence[tuple[Collection, Found]]) -> list[str]:
+    """Return what a person must know: what a search could not see, by collection."""
+    return [f"{one.name}: {said}" for one, answer in found for said in answer.warnings]
 
 
 def _stages(answer: Found) -> object:

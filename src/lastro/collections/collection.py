@@ -171,13 +171,14 @@ class Collection:
             self.entries.remove(some)
 
     def _told(self, found: Found) -> Found:
-        """Return what was found; the dense leg's line says how many passages it could see."""
+        """Return what was found; where meaning saw not all passages, a warning says how many."""
         waiting = self.index.pending(self.name)
         if not waiting:
             return found
         total = self.index.count(self.name)
         seen = f"{total - waiting} de {total} passagens têm vetor"
-        return replace(found, trace=tuple(_seen(stage, seen) for stage in found.trace))
+        trace = tuple(_seen(stage, seen) for stage in found.trace)
+        return replace(found, trace=trace, warnings=(*found.warnings, f"busca por sentido: {seen}"))
 
 
 def _seen(stage: StageTrace, seen: str) -> StageTrace:

@@ -234,6 +234,8 @@ def _wanted(record: Record) -> dict[str, tuple[object, ...]]:
 def _show(made: Collection, found: Found, asked: Asked) -> None:
     from lastro.collections import citation
 
+    for told in found.warnings:
+        err.print(f"[yellow]aviso:[/] {escape(told)}", soft_wrap=True)
     held = made.entries.get([hit.passage.locator for hit in found.hits])
     for rank, hit in enumerate(found.hits, 1):
         passage = hit.passage
@@ -250,7 +252,8 @@ def _show(made: Collection, found: Found, asked: Asked) -> None:
         if asked.context:
             show_context(made.parent(passage))
     if not found.hits:
-        out.print("nada encontrado nesta coleção")
+        empty = not made.held().documents
+        out.print("a coleção está vazia" if empty else "nada encontrado nesta coleção")
     if asked.trace:
         table = Table("etapa", "motor", "resultados", "ms", title="etapas da busca")
         for stage in found.trace:

@@ -1,6 +1,7 @@
 """Signed envelopes (.p7m, .p7s): the document inside is a child; who signed it is told.
 
-Source: RFC 5652 (Cryptographic Message Syntax), section 5. The signature itself is not checked.
+Source: RFC 5652 (Cryptographic Message Syntax), section 5. The signature itself is not checked,
+and the name given says so.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def read(raw: RawFile, engines: Engines) -> Document:
     if not isinstance(held, bytes):
         raise UnreadableFile(_DETACHED, subject=raw.locator)
     child = RawFile(f"{raw.locator}!{_name(raw.name, held)}", held)
-    extra = {"assinado_por": "; ".join(dict.fromkeys(_signers(signed)))}
+    extra = {"assinante_nao_conferido": "; ".join(dict.fromkeys(_signers(signed)))}
     return Assembly(raw, SIGNED).document(Result(Metadata(extra=extra), (child,)))
 
 
