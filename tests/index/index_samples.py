@@ -77,3 +77,18 @@ def make_document(*lines: Line | str, media_type: str = "text/plain", **rest: st
         at = span.end + 1
     locator = rest.get("locator", "documento.txt")
     return Document(locator, "cd" * 32, media_type, "\n".join(pieces), tuple(blocks))
+
+
+DIES = """
+import os, sys
+sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
+from index_samples import HashEmbedder, Place, make_passages
+from lastro.index import store
+store.BATCH = 2
+class Dies(HashEmbedder):
+    def passages(self, texts):
+        if len(self.embedded) >= 4:
+            os._exit(9)
+        return super().passages(texts)
+"""
+"""A process whose embedder dies at the third batch; arguments: place, endpoint, folder of tests."""

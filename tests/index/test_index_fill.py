@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from index_samples import HashEmbedder, Place, make_passage, make_passages
+from index_samples import DIES, HashEmbedder, Place, make_passage, make_passages
 
 from lastro.events import Advanced, Event
 from lastro.index import Filter, Index, Level, Query, search, store
@@ -121,18 +121,7 @@ def test_a_passage_changed_while_its_vector_is_made_keeps_the_change(place: Plac
     assert index.pending() == 0
 
 
-KILLED = """
-import os, sys
-sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
-from index_samples import HashEmbedder, Place, make_passages
-from lastro.index import store
-store.BATCH = 2
-class Dies(HashEmbedder):
-    def passages(self, texts):
-        if len(self.embedded) >= 4:
-            os._exit(9)
-        return super().passages(texts)
-index = Place(*sys.argv[1:3]).opened(Dies())
+KILLED = f"""{DIES}index = Place(*sys.argv[1:3]).opened(Dies())
 index.add(make_passages(*"abcdefgh"), vectors=False)
 index.fill()
 """

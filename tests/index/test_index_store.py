@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from index_samples import HashEmbedder, Place, make_passage, make_passages
+from index_samples import DIES, HashEmbedder, Place, make_passage, make_passages
 
 from lastro.errors import OutsideError, UserError
 from lastro.events import Advanced, Event
@@ -115,18 +115,7 @@ def test_progress_is_told_batch_by_batch(index: Index, monkeypatch: pytest.Monke
     assert [event.steps for event in told if isinstance(event, Advanced)] == [2, 1]
 
 
-KILLED = """
-import os, sys
-sys.path[:0] = [sys.argv[3], sys.argv[3] + "/.."]
-from index_samples import HashEmbedder, Place, make_passages
-from lastro.index import store
-store.BATCH = 2
-class Dies(HashEmbedder):
-    def passages(self, texts):
-        if len(self.embedded) >= 4:
-            os._exit(9)
-        return super().passages(texts)
-Place(*sys.argv[1:3]).opened(Dies()).add(make_passages(*"abcdefgh"))
+KILLED = f"""{DIES}Place(*sys.argv[1:3]).opened(Dies()).add(make_passages(*"abcdefgh"))
 """
 
 

@@ -85,14 +85,10 @@ _LIMIT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A value and the words asked about that stand round it. distance: to them, summed.
-
-    by_itself: its sentence and heading hold every word asked, without its file's name
-    """
+    """A value and the words asked about that stand round it. distance: to them, summed."""
 
     fact: Fact
     distance: int
-    by_itself: bool = True
 
 
 def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
@@ -118,8 +114,7 @@ def answer(asked: Asked, store: FactStore, matter: str) -> Answer | None:
     ground = grounds(store, matter)
     sentences = groupby(found, key=lambda f: f.source)
     told = [o for _, facts in sentences if (o := _one(asked, subject, list(facts), ground))]
-    own = [t for t in told if t.by_itself or _changes(t.fact, ground)]
-    agreed = _agreed(asked, [t.fact for t in own], ground)
+    agreed = _agreed(asked, [t.fact for t in told], ground)
     return _answer(asked, agreed) if agreed else None
 
 
@@ -177,16 +172,19 @@ def _one(
     """Return the value of a sentence that is clearly the one asked about."""
     first = facts[0]
     text = first.source.text
-    around = (text, first.heading, *ground.around(first.source))
-    if subject & asked.left_otherwise(*around) or not asked.is_within(" ".join(around[:3])):
+    name, *rest = ground.around(first.source)
+    changes = _changes(first, ground)
+    by = (text, first.heading, name, *rest) if changes else (text, first.heading)
+    if subject & asked.left_otherwise(*by):
+        return None
+    if not asked.is_within(" ".join((text, first.heading, name))):
         return None
     facts = [] if _is_elsewhere(asked, first) else _meant(asked, facts)
     if not facts:
         return None
-    by_itself = not subject & asked.left_otherwise(*around[:2])
-    if len(facts) == 1 and _changes(first, ground):
-        return _Telling(facts[0], 0, by_itself)  # the words stand in the clause that it changes
-    return _nearest(asked, subject, facts, by_itself)
+    if len(facts) == 1 and changes:
+        return _Telling(facts[0], 0)  # the words stand in the clause that it changes
+    return _nearest(asked, subject, facts)
 
 
 def _is_elsewhere(asked: Asked, first: Fact) -> bool:
@@ -229,9 +227,7 @@ def _meant(asked: Asked, facts: list[Fact]) -> list[Fact]:
     return facts
 
 
-def _nearest(
-    asked: Asked, subject: frozenset[str], facts: list[Fact], by_itself: bool
-) -> _Telling | None:
+def _nearest(asked: Asked, subject: frozenset[str], facts: list[Fact]) -> _Telling | None:
     """Return the value that stands clearly nearest to the words asked about, or None."""
     source = facts[0].source
     words = _places(asked, subject, source.text)
@@ -242,10 +238,7 @@ def _nearest(
     folded = fold_same_length(source.text)
     spans = [f.span.shift(-source.span.start) for f in facts]
     found = sorted(
-        (
-            _Telling(f, _apart(s, words, folded, spans), by_itself)
-            for f, s in zip(facts, spans, strict=True)
-        ),
+        (_Telling(f, _apart(s, words, folded, spans)) for f, s in zip(facts, spans, strict=True)),
         key=lambda t: t.distance,
     )
     best = found[0]
